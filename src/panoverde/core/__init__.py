@@ -1,0 +1,1 @@
+"""The pure core: values, chance as an argument, the decider protocol and the table that runs it."""

@@ -1,0 +1,41 @@
+"""Cards, decks and shoes. A card is written rank then suit: `As` is the ace of spades, `Td` the ten of diamonds."""
+
+from typing import NewType
+
+from msgspec.structs import replace
+
+from panoverde.core.record import Record
+
+Card = NewType("Card", str)
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"  # paus, ouros, copas, espadas
+
+
+def pack(ranks: str) -> tuple[Card, ...]:
+    return tuple(Card(rank + suit) for rank in ranks for suit in SUITS)
+
+
+DECK_52 = pack(RANKS)
+DECK_28 = pack("89TJQKA")
+
+
+class Shoe(Record):
+    """The cards not dealt yet: how many of each are left. Their order is not decided before they are drawn."""
+
+    deck: tuple[Card, ...]
+    left: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        return sum(self.left)
+
+    def without(self, card: Card) -> "Shoe":
+        at = self.deck.index(card)
+        if not self.left[at]:
+            raise ValueError(f"no {card} is left in the shoe")
+        return replace(self, left=(*self.left[:at], self.left[at] - 1, *self.left[at + 1 :]))
+
+
+def shoe(decks: int = 1, deck: tuple[Card, ...] = DECK_52) -> Shoe:
+    return Shoe(deck, (decks,) * len(deck))

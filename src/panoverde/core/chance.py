@@ -1,0 +1,176 @@
+"""Chance is an argument with physical names: dice, a wheel, a card from a shoe, a lot drawn."""
+
+import hashlib
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import Protocol, TypeVar
+
+from panoverde.core.cards import Card, Shoe
+from panoverde.core.dice import FACES, Dice
+from panoverde.core.fair import Stream, commitment_of
+
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    def dice(self, count: int) -> Dice:
+        """The upper faces of so many dice."""
+
+    def spin(self, pockets: int) -> int:
+        """Where the ball falls: a pocket from 0 to pockets - 1, clockwise."""
+
+    def card(self, shoe: Shoe) -> Card:
+        """The next card of a shuffled shoe."""
+
+    def lot(self, count: int) -> int:
+        """One of so many lots, from 0 to count - 1."""
+
+
+class Drawn(ABC):
+    """Everything physical from one primitive: a choice among alternatives with whole weights."""
+
+    @abstractmethod
+    def choose(self, weights: Sequence[int]) -> int:
+        """The index of the alternative chosen, each in proportion to its weight."""
+
+    def dice(self, count: int) -> Dice:
+        return tuple(1 + self.choose((1,) * FACES) for _ in range(count))
+
+    def spin(self, pockets: int) -> int:
+        return self.choose((1,) * pockets)
+
+    def card(self, shoe: Shoe) -> Card:
+        return shoe.deck[self.choose(shoe.left)]
+
+    def lot(self, count: int) -> int:
+        return self.choose((1,) * count)
+
+
+class Streamed(Drawn):
+    """Draws from a fair stream and remembers them, so that a proof can show them."""
+
+    def __init__(self, seed: bytes, salt: bytes) -> None:
+        self._stream = Stream(seed, salt)
+        self.draws: list[tuple[int, int]] = []
+
+    def choose(self, weights: Sequence[int]) -> int:
+        bound = sum(weights)
+        value = ticket = self._stream.below(bound)
+        self.draws.append((bound, value))
+        for index, weight in enumerate(weights):
+            if ticket < weight:
+                return index
+            ticket -= weight
+        raise AssertionError("a ticket below the sum of the weights belongs to one of them")
+
+
+class Seeded(Streamed):
+    """The same play again for the same number: simulation and tests."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(hashlib.sha256(b"seeded %d" % seed).digest(), b"")
+
+
+class Secure(Streamed):
+    """A secret seed from the operating system, committed to in advance and revealed afterwards."""
+
+    def __init__(self, seed: bytes, salt: bytes) -> None:
+        super().__init__(seed, salt)
+        self.seed = seed
+        self.salt = salt
+        self.commitment = commitment_of(seed)
+
+
+def fresh_seed() -> bytes:
+    return os.urandom(32)
+
+
+class BadScript(ValueError):
+    """The script has no such outcome to give: what was asked and what was found."""
+
+
+class Scripted:
+    """What really happened at a physical table, or what a scenario says happened."""
+
+    def __init__(self, script: Sequence[str | int] = ()) -> None:
+        self._left = [str(item) for item in script]
+
+    def _next(self, wanted: str) -> str:
+        if not self._left:
+            raise BadScript(f"{wanted} is needed here and the script has no more")
+        return self._left.pop(0)
+
+    def _number(self, wanted: str, first: int, last: int) -> int:
+        item = self._next(wanted)
+        if not item.isascii() or not item.isdecimal() or not first <= int(item) <= last:
+            raise BadScript(f"{wanted} from {first} to {last} is needed here, not {item!r}")
+        return int(item)
+
+    def dice(self, count: int) -> Dice:
+        return tuple(self._number("a die", 1, FACES) for _ in range(count))
+
+    def spin(self, pockets: int) -> int:
+        return self._number("a pocket", 0, pockets - 1)
+
+    def card(self, shoe: Shoe) -> Card:
+        card = Card(self._next("a card"))
+        if card not in shoe.deck or not shoe.left[shoe.deck.index(card)]:
+            raise BadScript(f"a card left in the shoe is needed here, not {card!r}")
+        return card
+
+    def lot(self, count: int) -> int:
+        return self._number("a lot", 0, count - 1)
+
+    def finish(self) -> None:
+        """Everything scripted must have happened."""
+        if self._left:
+            raise BadScript(f"nothing asked for {' '.join(self._left)}")
+
+
+class _Path(Drawn):
+    """One path through the tree of every outcome: follows the given turns, then the first open one."""
+
+    def __init__(self, turns: Sequence[int]) -> None:
+        self._turns = turns
+        self.taken: list[tuple[int, Sequence[int]]] = []
+
+    def choose(self, weights: Sequence[int]) -> int:
+        depth = len(self.taken)
+        turn = self._turns[depth] if depth < len(self._turns) else _next_open(weights, 0)
+        self.taken.append((turn, weights))
+        return turn
+
+    @property
+    def probability(self) -> Fraction:
+        odds = Fraction(1)
+        for turn, weights in self.taken:
+            odds *= Fraction(weights[turn], sum(weights))
+        return odds
+
+    def next_turns(self) -> list[int] | None:
+        """The turns of the path after this one, in order; None after the last."""
+        turns = [turn for turn, _ in self.taken]
+        for depth in reversed(range(len(turns))):
+            weights = self.taken[depth][1]
+            further = _next_open(weights, turns[depth] + 1)
+            if further < len(weights):
+                return [*turns[:depth], further]
+        return None
+
+
+def _next_open(weights: Sequence[int], start: int) -> int:
+    while start < len(weights) and not weights[start]:
+        start += 1
+    return start
+
+
+def exhaust(run: Callable[[Chance], T]) -> Iterator[tuple[Fraction, T]]:
+    """Run it once for every outcome that chance can give, each with its exact probability."""
+    turns: list[int] | None = []
+    while turns is not None:
+        path = _Path(turns)
+        result = run(path)
+        yield path.probability, result
+        turns = path.next_turns()

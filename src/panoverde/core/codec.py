@@ -1,0 +1,72 @@
+"""JSON both ways for everything a game says. What doesn't fit is refused, with its place."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar, Union
+
+import msgspec
+
+from panoverde.core.events import TABLE_COMMANDS, TABLE_EVENTS, TableOpened
+from panoverde.core.game import AnyGame, Command, Event, tag_of
+from panoverde.core.record import Record
+
+T = TypeVar("T")
+
+
+class Malformed(ValueError):
+    """Not JSON, or not the JSON of this record: the message names the place."""
+
+
+def encode(record: Record) -> bytes:
+    return msgspec.json.encode(record)
+
+
+def _decode(decoder: "msgspec.json.Decoder[T]", text: str | bytes, what: str) -> T:
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+        raise Malformed(f"not {what}: {wrong}") from wrong
+
+
+def _one_of(*kinds: Any) -> Any:
+    return Union.__getitem__(kinds)
+
+
+class Codec:
+    """The records of one game. Build it once: the decoders are compiled here."""
+
+    def __init__(self, game: AnyGame) -> None:
+        opened: Any = TableOpened[game.rules]  # type: ignore[name-defined]
+        commands = _one_of(*game.commands, *TABLE_COMMANDS)
+        events = _one_of(*game.events, *TABLE_EVENTS, opened)
+        self._upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = game.upcasts
+        self._event_type = events
+        self._commands: msgspec.json.Decoder[Command] = msgspec.json.Decoder(commands)
+        self._events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(events)
+        self._states: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game.state)
+        self._rules: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game.rules)
+        self.command_types = {tag_of(kind): kind for kind in (*game.commands, *TABLE_COMMANDS)}
+        self.event_types = {tag_of(kind): kind for kind in (*game.events, *TABLE_EVENTS)} | {
+            tag_of(TableOpened): opened
+        }
+
+    def command(self, text: str | bytes) -> Command:
+        return _decode(self._commands, text, "a command")
+
+    def event(self, text: str | bytes) -> Event:
+        if self._upcasts and (modern := self._upcast(text)):
+            return modern
+        return _decode(self._events, text, "an event")
+
+    def state(self, text: str | bytes) -> Any:
+        return _decode(self._states, text, "a state")
+
+    def rules(self, text: str | bytes) -> Any:
+        return _decode(self._rules, text, "rules")
+
+    def _upcast(self, text: str | bytes) -> Event | None:
+        """An event with a retired tag, rewritten step by step until its tag is one of today's."""
+        raw = _decode(msgspec.json.Decoder(dict[str, Any]), text, "an event")
+        old = False
+        while (upcast := self._upcasts.get(raw.get("event", ""))) is not None:
+            raw, old = upcast(raw), True
+        return msgspec.convert(raw, self._event_type) if old else None

@@ -1,0 +1,96 @@
+"""Words for people, Portuguese first: refusals, events, instructions and terms, from gettext catalogues."""
+
+from decimal import Decimal
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from typing import Any
+
+import msgspec
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+from babel.numbers import format_currency, format_decimal
+
+from panoverde.core.fields import says_money, says_who
+from panoverde.core.game import Command, Event, tag_of
+from panoverde.core.money import Currency, Money
+from panoverde.core.record import Record
+from panoverde.core.refusal import Refused
+from panoverde.core.text import Names
+
+
+class Lang(StrEnum):
+    PT = "pt"
+    EN = "en"
+
+    @property
+    def locale(self) -> str:
+        return {Lang.PT: "pt_PT", Lang.EN: "en_GB"}[self]
+
+
+@cache
+def catalogue(lang: Lang) -> Catalog:
+    path = files("panoverde") / "locale" / lang / "LC_MESSAGES" / "panoverde.po"
+    return read_po(BytesIO(path.read_bytes()), locale=lang, abort_invalid=True)
+
+
+def phrase(context: str, key: str, lang: Lang) -> str:
+    """The words for a key, or the key itself: a missing translation is shown, never hidden."""
+    message = catalogue(lang).get(key, context)
+    return str(message.string) if message and message.string else key
+
+
+def money(amount: int, currency: Currency, lang: Lang) -> str:
+    units = Decimal(amount).scaleb(-currency.decimals)
+    return str(format_currency(units, currency, locale=lang.locale))
+
+
+def refusal(refused: Refused, lang: Lang) -> str:
+    """One line: which rule, and why, with its figures."""
+    words = {name: _fact(fact, lang) for name, fact in refused.facts.items()}
+    why = phrase("refusal", refused.code, lang).format_map(words)
+    cites = " ".join(refused.cites)
+    return f"{phrase('term', 'Refused', lang)} {cites}: {why}" if cites else f"{phrase('term', 'Refused', lang)}: {why}"
+
+
+def happening(event: Event, currency: Currency, names: Names, lang: Lang) -> str:
+    """What happened, in words."""
+    return _sentence("event", event, currency, names, lang)
+
+
+def instruction(command: Command, currency: Currency, names: Names, lang: Lang) -> str:
+    """What is to be done, in words."""
+    return _sentence("command", command, currency, names, lang)
+
+
+def _sentence(context: str, record: Record, currency: Currency, names: Names, lang: Lang) -> str:
+    words = {
+        field.name: _field(getattr(record, field.name), field.type, currency, names, lang)
+        for field in msgspec.structs.fields(record)
+    }
+    return phrase(context, tag_of(record), lang).format_map(words)
+
+
+def _field(value: Any, kind: Any, currency: Currency, names: Names, lang: Lang) -> str:
+    if says_money(kind):
+        return money(value, currency, lang)
+    if says_who(kind):
+        return names.write(value)
+    if isinstance(value, tuple):
+        return " ".join(str(item) for item in value)
+    return _fact(value, lang)
+
+
+def _fact(fact: Any, lang: Lang) -> str:
+    match fact:
+        case Money():
+            return money(fact.amount, fact.currency, lang)
+        case None:
+            return phrase("term", "nothing", lang)
+        case bool():
+            return phrase("term", "yes" if fact else "no", lang)
+        case int():
+            return str(format_decimal(fact, locale=lang.locale))
+        case _:
+            return phrase("term", str(fact), lang)

@@ -1,0 +1,23 @@
+"""Who acts at a table. A seat is its number; staff, machinery and onlookers are a role."""
+
+from enum import StrEnum
+from typing import NewType
+
+Seat = NewType("Seat", int)
+
+
+class Role(StrEnum):
+    CROUPIER = "croupier"  # pagador; online, the house itself deals in this role
+    INSPECTOR = "inspector"  # fiscal
+    DIRECTOR = "director"
+    CASHIER = "cashier"
+    AUDITOR = "auditor"
+    CLOCK = "clock"  # sends what falls due with time
+    HOUSE = "house"  # the operator's own system
+    PUBLIC = "public"  # anybody who only watches
+
+
+Who = Seat | Role
+
+STAFF = frozenset(Role) - {Role.PUBLIC}
+"""Those who may know what the house knows of its table."""

@@ -1,0 +1,173 @@
+"""A table: a game, the log of what happened and the state it folds to."""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import Generic
+
+from msgspec.structs import replace
+
+from panoverde.core.chance import Chance, Secure
+from panoverde.core.codec import encode
+from panoverde.core.events import ChanceCommitted, ChanceRevealed, Rewind, Rewound, TableOpened
+from panoverde.core.game import Command, Concealed, Event, Game, Instant, R, S, tag_of
+from panoverde.core.money import Transfer, is_outside, settle_up
+from panoverde.core.option import Number, Option, Text, is_words
+from panoverde.core.people import Role, Who
+from panoverde.core.refusal import Refused
+
+MOST_DUES = 10_000
+"""More acts than any coup takes: beyond it the dues of a game don't end."""
+
+
+class Table(Generic[R, S]):
+    """Judges commands on its current state, keeps their events, and never changes the past."""
+
+    def __init__(self, game: Game[R, S], log: Iterable[Event]) -> None:
+        """A table replayed from its log; the first event must be its opening."""
+        self.game = game
+        self.log: list[Event] = []
+        self._states: list[S] = []
+        self._earliest_rewind = 1
+        self._head, self._hashed = b"", 0
+        for event in log:
+            self._append(event)
+        opened = self.log[0]
+        if not isinstance(opened, TableOpened):
+            raise TypeError(f"a log begins with table_opened, not {tag_of(opened)}")
+        self.rules: R = opened.rules
+
+    @classmethod
+    def open(
+        cls, game: Game[R, S], profile: str, rules: R, *, at: Instant = 0, law: str = "", code: str = ""
+    ) -> "Table[R, S]":
+        """A new table; Refused when an option is outside its legal limits."""
+        try:
+            return cls(game, [TableOpened(game.name, profile, rules, at, law, code)])
+        except Refused as refused:
+            raise refused.under(rules.law) from None
+
+    @property
+    def state(self) -> S:
+        return self._states[-1]
+
+    @property
+    def version(self) -> int:
+        return len(self.log)
+
+    def options(self, who: Who) -> tuple[Option, ...]:
+        own = self.game.options(self.state, who)
+        if who == Role.INSPECTOR and self._earliest_rewind < self.version:
+            back = Number("to", self._earliest_rewind, self.version - 1)
+            return (*own, Option(tag_of(Rewind), (back, Text("reason"))))
+        return own
+
+    def due(self) -> Command | None:
+        return self.game.due(self.state)
+
+    def act(self, command: Command, chance: Chance) -> tuple[Event, ...]:
+        """Do it, or raise Refused and change nothing."""
+        try:
+            if isinstance(command, Rewind):
+                events: tuple[Event, ...] = (self._rewind(command),)
+            else:
+                events = tuple(self.game.decide(self.state, command, chance))
+        except Refused as refused:
+            raise refused.under(self.rules.law) from None
+        for event in events:
+            self._append(event)
+        return events
+
+    def run_dues(self, chance: Chance, at: Instant = 0) -> tuple[Event, ...]:
+        """Everything the house is obliged to do, until somebody has a choice."""
+        events: list[Event] = []
+        for _ in range(MOST_DUES):
+            command = self.due()
+            if command is None:
+                return tuple(events)
+            events += self.act(replace(command, at=at), chance)
+        raise RuntimeError(f"the dues of {self.game.name} don't end")
+
+    def _append(self, event: Event) -> None:
+        self._states.append(_next_state(self.game, self._states, event))
+        self.log.append(event)
+        if any(is_outside(move.source) or is_outside(move.target) for move in transfers(self.game, event)):
+            self._earliest_rewind = self.version
+
+    def _rewind(self, command: Rewind) -> Rewound:
+        if command.by != Role.INSPECTOR:
+            raise Refused("R-202", "not-yours", who=str(command.by), act=tag_of(Rewind))
+        if not is_words(command.reason):
+            raise Refused("R-202", "no-reason", act=tag_of(Rewind))
+        first, last = self._earliest_rewind, self.version - 1
+        if type(command.to) is not int or not first <= command.to <= last:
+            raise Refused("R-202", "rewind-out-of-reach", to=str(command.to), first=first, last=last)
+        then = self.game.holdings(self._states[command.to - 1])
+        now = self.game.holdings(self.state)
+        gains = {account: then.get(account, 0) - now.get(account, 0) for account in {*then, *now}}
+        return Rewound(command.to, command.reason, settle_up(gains))
+
+    # What each viewer may know
+
+    def seen_by(self, viewer: Who) -> list[Event]:
+        return [see(self.game, event, viewer) for event in self.log]
+
+    def view(self, viewer: Who) -> S:
+        return self.game.view(self.state, viewer)
+
+    # Chance that can be verified: docs/fairness.md
+
+    def head(self) -> bytes:
+        """The hash of everything that has happened: each event chained to the one before."""
+        for event in self.log[self._hashed :]:
+            self._head = hashlib.sha256(self._head + encode(event)).digest()
+        self._hashed = self.version
+        return self._head
+
+    def commit(self, commitment: str) -> ChanceCommitted:
+        event = ChanceCommitted(commitment)
+        self._append(event)
+        return event
+
+    def reveal(self, chance: Secure) -> ChanceRevealed:
+        event = ChanceRevealed(chance.commitment, chance.seed.hex(), chance.salt.hex(), tuple(chance.draws))
+        self._append(event)
+        return event
+
+
+def fold(game: Game[R, S], log: Iterable[Event]) -> S:
+    """The state that a log amounts to, whoever's log it is."""
+    states: list[S] = []
+    for event in log:
+        states.append(_next_state(game, states, event))
+    return states[-1]
+
+
+def transfers(game: Game[R, S], event: Event) -> tuple[Transfer, ...]:
+    """Who paid whom, for the table's own events too."""
+    match event:
+        case Rewound():
+            return event.transfers
+        case TableOpened() | ChanceCommitted() | ChanceRevealed() | Concealed():
+            return ()
+        case _:
+            return game.transfers(event)
+
+
+def see(game: Game[R, S], event: Event, viewer: Who) -> Event:
+    """The event as this viewer may know it; what happens to the table itself is public."""
+    if isinstance(event, TableOpened | Rewound | ChanceCommitted | ChanceRevealed | Concealed):
+        return event
+    return game.see(event, viewer)
+
+
+def _next_state(game: Game[R, S], before: Sequence[S], event: Event) -> S:
+    """The state after this event. A rewind returns to the state of its version, whatever came between."""
+    match event:
+        case TableOpened():
+            return game.open(event.rules, event.at)
+        case Rewound():
+            return before[event.to - 1]
+        case ChanceCommitted() | ChanceRevealed() | Concealed():
+            return before[-1]
+        case _:
+            return game.evolve(before[-1], event)

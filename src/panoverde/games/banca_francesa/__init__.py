@@ -1,0 +1,27 @@
+"""Banca francesa (AO-3, PT-BFO): three dice against the bank. The game that the others are copied from."""
+
+from panoverde.core.game import Game
+
+from . import odds, payout, play
+from .model import COMMANDS, EVENTS, State
+from .rules import PRESETS, Rules
+
+GAME: Game[Rules, State] = Game(
+    name="banca_francesa",
+    presets=PRESETS,
+    state=State,
+    commands=COMMANDS,
+    events=EVENTS,
+    open=play.open,
+    options=play.options,
+    due=play.due,
+    decide=play.decide,
+    evolve=play.evolve,
+    transfers=play.transfers,
+    holdings=play.holdings,
+    see=play.see,
+    view=play.view,
+    draw=payout.draw,
+    arms=payout.arms,
+    outcomes=odds.outcomes,
+)

@@ -1,0 +1,162 @@
+"""Banca francesa: the chances, their prizes and limits, and what the operator may choose."""
+
+from enum import StrEnum
+
+from panoverde.core.money import Currency, Money, Odds
+from panoverde.core.record import Record
+from panoverde.core.refusal import Refused
+
+
+class Chance(Record):
+    totals: tuple[int, ...]
+    """The sums of the three dice that make it win."""
+    pays: Odds
+    cap: int
+    """The maximum may be so many times the table's minimum."""
+    cites: str
+    """The rules behind the cap."""
+
+
+CHANCES = {
+    "ases": Chance(
+        totals=(3,),  # AO-3.9a PT-BFO-8a
+        pays=Odds(61, 1),  # AO-3.12a PT-BFO-24a
+        cap=6,  # AO-3.16a PT-BFO-12a
+        cites="AO-3.16a PT-BFO-12a",
+    ),
+    "pequeno": Chance(
+        totals=(5, 6, 7),  # AO-3.9b PT-BFO-8b
+        pays=Odds(1, 1),  # AO-3.12b PT-BFO-24b
+        cap=200,  # AO-3.16b PT-BFO-12b
+        cites="AO-3.16b PT-BFO-12b",
+    ),
+    "grande": Chance(
+        totals=(14, 15, 16),  # AO-3.9c PT-BFO-8c
+        pays=Odds(1, 1),  # AO-3.12c PT-BFO-24c
+        cap=200,  # AO-3.16b PT-BFO-12b
+        cites="AO-3.16b PT-BFO-12b",
+    ),
+}  # AO-3.9 AO-3.12 PT-BFO-8 PT-BFO-24; any other total decides nothing: R-19
+
+LINES = {  # AO-3.10 PT-BFO-9 R-21: no line for the ases
+    "risco_exterior": "pequeno",  # AO-3.10a
+    "risco_interior": "grande",  # AO-3.10b
+}
+
+ZONES = (*CHANCES, *LINES)
+
+
+def chance_of(zone: str) -> str:
+    """The chance that a zone of the cloth plays on."""
+    return LINES.get(zone, zone)
+
+
+class Regime(StrEnum):
+    AO = "AO"
+    PT_ONLINE = "PT_ONLINE"
+
+
+class Colour(StrEnum):
+    BLUE = "azul"
+    GREEN = "verde"
+    RED = "vermelho"
+
+
+LONGEST_WINDOW = 600
+MOST_SEATS = 100
+LARGEST_MINIMUM = 10**10
+
+
+class Rules(Record, kw_only=True):
+    regime: Regime = Regime.AO
+    currency: Currency = Currency.AOA
+    minimum: int = 100
+    """The same for every chance."""  # PT-BFO-11 PT-BFO-3c
+    ases_maximum: int | None = None
+    pequeno_maximum: int | None = None
+    grande_maximum: int | None = None
+    """None: as much as the law allows."""
+    seats: int = 12
+    double: bool = False
+    """A double table: two croupiers, one arena."""  # AO-3.1
+    physical: bool = True
+    """Dealt by hand, with real dice."""
+    individual: bool = False
+    """One player, who throws when he has bet."""
+    betting_seconds: int | None = None
+    """How long each betting window lasts; None: until the croupier closes it."""
+    single_chance_only: bool = False
+    """Each player on one chance at a time."""  # R-24
+    invites_idle: bool = False
+    idle_seconds: int = 180
+    idle_coups: int = 5
+    dice_colour: Colour = Colour.RED
+    """One colour for the whole set."""  # R-27
+    demo: bool = False
+    """Free credits: the same game, nothing to convert."""
+
+    @property
+    def law(self) -> tuple[str, ...]:
+        return ("AO-3",) if self.regime == Regime.AO else ("PT-BFO",)
+
+    def maximum(self, chance: str) -> int:
+        """The most that a player may have at stake on a chance."""
+        chosen = {"ases": self.ases_maximum, "pequeno": self.pequeno_maximum, "grande": self.grande_maximum}[chance]
+        return CHANCES[chance].cap * self.minimum if chosen is None else chosen  # PT-BFO-3b
+
+    def money(self, amount: int) -> Money:
+        return Money(amount, self.currency)
+
+
+AO = Rules()
+PT_ONLINE = Rules(
+    regime=Regime.PT_ONLINE,
+    currency=Currency.EUR,
+    physical=False,
+    betting_seconds=20,
+    invites_idle=True,
+)
+PRESETS = {"AO": AO, "PT_ONLINE": PT_ONLINE}
+
+
+def check(rules: Rules) -> None:
+    """Refuse a table whose options are outside their legal limits."""
+    _within("minimum", rules.minimum, 1, LARGEST_MINIMUM, "AO-3.16 PT-BFO-11 PT-BFO-3c")
+    for chance in CHANCES:
+        _check_maximum(rules, chance)
+    _within("seats", rules.seats, 1, MOST_SEATS, "AO-3.1 PT-BFO-4")
+    if rules.betting_seconds is not None:
+        _within("betting_seconds", rules.betting_seconds, 1, LONGEST_WINDOW, "PT-BFO-13")
+    _within("idle_seconds", rules.idle_seconds, 180, 86_400, "PT-BFO-29a R-25")
+    _within("idle_coups", rules.idle_coups, 5, 10_000, "PT-BFO-29b R-25")
+    if rules.individual and (rules.seats != 1 or rules.physical or rules.betting_seconds is not None):
+        raise Refused("PT-BFO-4 PT-BFO-14", "individual-table")
+    if rules.regime == Regime.PT_ONLINE:
+        _check_online(rules)
+
+
+def _check_maximum(rules: Rules, chance: str) -> None:
+    maximum, law = rules.maximum(chance), CHANCES[chance]
+    if type(maximum) is not int or not rules.minimum <= maximum <= law.cap * rules.minimum:
+        raise Refused(
+            f"{law.cites} AO-3.16 PT-BFO-12 PT-BFO-3b",
+            "maximum-outside-law",
+            zone=chance,
+            maximum=rules.money(maximum) if type(maximum) is int else str(maximum),
+            minimum=rules.money(rules.minimum),
+            cap=law.cap,
+        )
+
+
+def _check_online(rules: Rules) -> None:
+    if rules.currency != Currency.EUR:
+        raise Refused("PT-BFO-3a PT-BFO-3b PT-BFO-3c", "euros-only")
+    if rules.physical:
+        raise Refused("PT-BFO-2", "virtual-only")
+    if not rules.individual and rules.betting_seconds is None:
+        raise Refused("PT-BFO-13", "window-needed")
+
+
+def _within(option: str, value: object, least: int, most: int, cites: str) -> None:
+    if type(value) is not int or not least <= value <= most:
+        raise Refused(cites, "option-outside-law", option=option, value=str(value), least=least, most=most)

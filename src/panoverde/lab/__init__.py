@@ -1,0 +1,1 @@
+"""The laboratory: exact odds and simulation, from the very functions that the tables run."""

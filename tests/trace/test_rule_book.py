@@ -1,0 +1,48 @@
+"""The real rule book and the real checkout: what we claim is so."""
+
+from pathlib import Path
+
+import pytest
+
+from panoverde.trace.book import Book
+from panoverde.trace.matrix import State, build, problems
+from panoverde.trace.page import KINDS
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_every_citation_exists_and_every_claim_holds() -> None:
+    assert problems(build(ROOT)) == []
+
+
+def test_the_catalogue_has_1436_rules_and_the_register_its_readings() -> None:
+    book = Book.load(ROOT / "law")
+    lines = (ROOT / "law" / "catalogue.csv").read_text(encoding="utf-8").splitlines()
+    assert len(book.rules) == len(lines) - 1 == 1436
+    headings = (ROOT / "law" / "readings.md").read_text(encoding="utf-8").count("\n### R-")
+    assert len(book.readings) == headings >= 196
+
+
+def test_the_package_finds_the_law_by_itself() -> None:
+    assert Book.load() == Book.load(ROOT / "law")
+
+
+def test_every_reason_is_one_sentence() -> None:
+    for citation, reason in Book.load().reasons.items():
+        assert reason.endswith("."), citation
+        assert ". " not in reason, citation
+
+
+def test_every_chapter_has_a_title() -> None:
+    book = Book.load()
+    assert set(book.titles) == set(book.chapters)
+
+
+def test_every_kind_has_a_portuguese_word() -> None:
+    assert {rule.kind for rule in Book.load().rules.values()} == set(KINDS)
+
+
+@pytest.mark.parametrize("chapter", Book.load().complete)
+def test_a_claimed_chapter_is_more_code_than_reasons(chapter: str) -> None:
+    totals = build(ROOT).totals(chapter)
+    assert totals.counts[State.REASON] * 2 < totals.rules
