@@ -22,13 +22,13 @@ class Currency(StrEnum):
 
 
 LARGEST = 10**15
-"""No amount at a table is larger: ten trillion units of the currency."""
+"""Nobody brings or bets more at once: ten trillion units of the currency."""
 
 Amount = Annotated[int, Meta(gt=0, le=LARGEST, extra={"money": True})]
-"""Some money: never zero, never negative, never a fraction."""
+"""Money that somebody offers: never zero, negative, fractional or absurd."""
 
-Sum = Annotated[int, Meta(ge=0, le=LARGEST, extra={"money": True})]
-"""Some money or none."""
+Sum = Annotated[int, Meta(ge=0, extra={"money": True})]
+"""Money that moved, as a fact: as much as it was."""
 
 
 class Money(Record):

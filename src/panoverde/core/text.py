@@ -35,14 +35,14 @@ class Names:
     def write(self, who: Who) -> str:
         if isinstance(who, Role):
             return who.value
-        return next((name for name, seat in self.seats.items() if seat == who), f"#{who}")
+        return next((name for name, seat in self.seats.items() if seat == who), f"@{who}")
 
     def read(self, word: str) -> Who:
         if word in self.seats:
             return self.seats[word]
         if word in set(Role):
             return Role(word)
-        if word.startswith("#") and word[1:].isascii() and word[1:].isdecimal():
+        if word.startswith("@") and word[1:].isascii() and word[1:].isdecimal():
             return Seat(int(word[1:]))
         raise BadLine(f"nobody here is called {word!r}")
 
@@ -160,7 +160,8 @@ def _names_next(required: list[FieldInfo], number: int, rest: list[str]) -> bool
 def _made(kind: type[Any], values: dict[str, Any], tag: str) -> Any:
     """Checked as JSON would be: the same limits hold for text."""
     builtin = msgspec.to_builtins(values)
-    config = kind.__struct_config__ if hasattr(kind, "__struct_config__") else get_origin(kind).__struct_config__
+    struct: Any = get_origin(kind) or kind  # a generic record has its settings on its origin
+    config = struct.__struct_config__
     try:
         return msgspec.convert(builtin | {config.tag_field: config.tag}, kind)
     except msgspec.ValidationError as wrong:

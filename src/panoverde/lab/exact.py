@@ -42,8 +42,8 @@ class BetOdds(Record):
 
     @property
     def per_decision(self) -> Fraction:
-        """Expectation of a bet left standing until it is won or lost."""
-        return self.per_coup / (1 - self.push)
+        """Expectation of a bet left standing until it is won or lost; nothing if it never is."""
+        return self.per_coup / (1 - self.push) if self.push < 1 else Fraction()
 
     @property
     def variance(self) -> Fraction:

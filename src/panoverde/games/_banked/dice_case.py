@@ -158,7 +158,7 @@ def why_not_throw(case: DiceCase) -> Refused | None:
 
 
 def due(case: DiceCase) -> Command | None:
-    if case.rotation_called and case.spare:
+    if case.rotation_called and not _why_not_rotate(case, resting=False):
         return RotateDice(by=Role.CROUPIER)  # AO-3.4
     if case.relief_called:
         return RelieveThrower(by=Role.CROUPIER)  # AO-3.17

@@ -115,14 +115,14 @@ class EndIdle(Command, tag="end_idle"):
 
 class Seated(Event, tag="seated"):
     seat: Seat
-    chips: Amount
+    chips: Sum
     at: Instant = 0
     demo: bool = False
 
 
 class ChipsBought(Event, tag="chips_bought"):
     seat: Seat
-    chips: Amount
+    chips: Sum
     demo: bool = False
 
 
@@ -148,14 +148,14 @@ class Announced(Event, tag="announced"):
 class BetPlaced(Event, tag="bet_placed"):
     seat: Seat
     zone: str
-    chips: Amount
+    chips: Sum
     at: Instant = 0
 
 
 class BetWithdrawn(Event, tag="bet_withdrawn"):
     seat: Seat
     zone: str
-    chips: Amount
+    chips: Sum
 
 
 class BetsClosed(Event, tag="bets_closed"):
@@ -167,7 +167,7 @@ class BetCollected(Event, tag="bet_collected"):
 
     seat: Seat
     zone: str
-    chips: Amount
+    chips: Sum
     returned: Sum = 0
 
 
@@ -176,13 +176,13 @@ class PrizePaid(Event, tag="prize_paid"):
 
     seat: Seat
     zone: str
-    prize: Amount
+    prize: Sum
 
 
 class BetReturned(Event, tag="bet_returned"):
     seat: Seat
     zone: str
-    chips: Amount
+    chips: Sum
 
 
 class CoupVoided(Event, tag="coup_voided"):

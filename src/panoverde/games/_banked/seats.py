@@ -42,7 +42,7 @@ def sit(cloth: Cloth, seats: int, command: Sit) -> Iterator[Event]:
         raise Refused("R-203 PT-BFO-4", "no-such-seat", seat=command.by, seats=seats)
     if command.by in cloth.players:
         raise Refused("R-203", "seat-taken", seat=command.by)
-    yield Seated(command.by, whole_amount(command.chips), command.at, cloth.demo)
+    yield Seated(command.by, whole_amount(command.chips), command.at, cloth.demo)  # PT-BFO-28
 
 
 def buy_chips(cloth: Cloth, command: BuyChips) -> Iterator[Event]:
@@ -57,7 +57,7 @@ def leave(cloth: Cloth, seat: Seat, *, idle: bool = False) -> Iterator[Event]:
     for bet in cloth.of(seat):
         yield BetWithdrawn(seat, bet.zone, bet.chips)
     everything = cloth.players[seat].chips + sum(bet.chips for bet in cloth.of(seat))
-    yield SeatLeft(seat, everything, idle, cloth.demo)
+    yield SeatLeft(seat, everything, idle, cloth.demo)  # PT-BFO-28
 
 
 def options(cloth: Cloth, seats: int, who: Who) -> Iterator[Option]:
@@ -66,7 +66,7 @@ def options(cloth: Cloth, seats: int, who: Who) -> Iterator[Option]:
         return
     if who in cloth.players:
         room = LARGEST - cloth.players[who].chips
-        if room:
+        if room > 0:
             yield Option("buy_chips", (Number("chips", 1, room),))
     elif 1 <= who <= seats:
         yield Option("sit", (Number("chips", 1, LARGEST),))

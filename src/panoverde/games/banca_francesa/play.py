@@ -42,7 +42,7 @@ def due(state: State) -> Command | None:
 def decide(state: State, command: Command, chance: physical.Chance) -> Iterator[Event]:
     match command:
         case banked.Sit():
-            yield from seats.sit(state.cloth, state.rules.seats, command)
+            yield from seats.sit(state.cloth, state.rules.places, command)
         case banked.BuyChips():
             yield from seats.buy_chips(state.cloth, command)
         case banked.Leave():
@@ -410,7 +410,7 @@ def _options(state: State, who: Who) -> Iterator[Option]:
                 yield Option("close_bets", since=state.window.deadline)
             yield from idle.options(state.cloth, _patience(state))
         case int():
-            yield from seats.options(state.cloth, state.rules.seats, who)
+            yield from seats.options(state.cloth, state.rules.places, who)
             if who in state.cloth.players:
                 yield from _players_options(state, who)
     if who in (Role.INSPECTOR, Role.HOUSE) and state.phase != Phase.DECIDED:

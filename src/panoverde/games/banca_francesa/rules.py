@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from msgspec.structs import replace
+
 from panoverde.core.money import Currency, Money, Odds
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
@@ -56,7 +58,7 @@ class Regime(StrEnum):
     PT_ONLINE = "PT_ONLINE"
 
 
-class Colour(StrEnum):
+class Colour(StrEnum):  # PT-BFO-6c
     BLUE = "azul"
     GREEN = "verde"
     RED = "vermelho"
@@ -77,8 +79,9 @@ class Rules(Record, kw_only=True):
     grande_maximum: int | None = None
     """None: as much as the law allows."""
     seats: int = 12
+    """On each side of the arena."""
     double: bool = False
-    """A double table: two croupiers, one arena."""  # AO-3.1
+    """A double table has two sides, a simple one has one."""
     physical: bool = True
     """Dealt by hand, with real dice."""
     individual: bool = False
@@ -93,7 +96,7 @@ class Rules(Record, kw_only=True):
     dice_colour: Colour = Colour.RED
     """One colour for the whole set."""  # R-27
     demo: bool = False
-    """Free credits: the same game, nothing to convert."""
+    """Free credits: the same game, nothing to convert."""  # PT-BFO-31
 
     @property
     def law(self) -> tuple[str, ...]:
@@ -103,6 +106,10 @@ class Rules(Record, kw_only=True):
         """The most that a player may have at stake on a chance."""
         chosen = {"ases": self.ases_maximum, "pequeno": self.pequeno_maximum, "grande": self.grande_maximum}[chance]
         return CHANCES[chance].cap * self.minimum if chosen is None else chosen  # PT-BFO-3b
+
+    @property
+    def places(self) -> int:
+        return 2 * self.seats if self.double else self.seats  # AO-3.1
 
     def money(self, amount: int) -> Money:
         return Money(amount, self.currency)
@@ -116,7 +123,8 @@ PT_ONLINE = Rules(
     betting_seconds=20,
     invites_idle=True,
 )
-PRESETS = {"AO": AO, "PT_ONLINE": PT_ONLINE}
+PT_ONLINE_INDIVIDUAL = replace(PT_ONLINE, individual=True, seats=1, betting_seconds=None)  # PT-BFO-4
+PRESETS = {"AO": AO, "PT_ONLINE": PT_ONLINE, "PT_ONLINE_INDIVIDUAL": PT_ONLINE_INDIVIDUAL}
 
 
 def check(rules: Rules) -> None:
@@ -129,7 +137,7 @@ def check(rules: Rules) -> None:
         _within("betting_seconds", rules.betting_seconds, 1, LONGEST_WINDOW, "PT-BFO-13")
     _within("idle_seconds", rules.idle_seconds, 180, 86_400, "PT-BFO-29a R-25")
     _within("idle_coups", rules.idle_coups, 5, 10_000, "PT-BFO-29b R-25")
-    if rules.individual and (rules.seats != 1 or rules.physical or rules.betting_seconds is not None):
+    if rules.individual and (rules.places != 1 or rules.physical or rules.betting_seconds is not None):
         raise Refused("PT-BFO-4 PT-BFO-14", "individual-table")
     if rules.regime == Regime.PT_ONLINE:
         _check_online(rules)

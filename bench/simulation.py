@@ -1,0 +1,52 @@
+"""Settled throws of three dice: the laboratory, plain NumPy and pure Python."""
+
+import random
+
+import numpy as np
+
+from bench.measure import Contender
+from panoverde.games.banca_francesa import GAME
+from panoverde.games.banca_francesa.rules import AO
+from panoverde.lab.simulate import simulate
+
+TABLE = GAME.outcomes(AO)
+NETS = np.array(TABLE.nets)
+MANY, SOME, FEW = 10**8, 10**7, 10**5
+
+
+def contenders() -> list[Contender]:
+    return [
+        Contender("Pano Verde, lab.simulate", _laboratory),
+        Contender("NumPy, integers and bincount", _numpy_counted),
+        Contender("NumPy, integers and take", _numpy_taken),
+        Contender("Python, random.randrange", _python),
+    ]
+
+
+def _laboratory() -> tuple[int, int]:
+    """Draws, counts at two hundred checkpoints, and settles five bets in whole numbers."""
+    simulate(TABLE, MANY, seed=1)
+    return MANY, MANY
+
+
+def _numpy_counted() -> tuple[int, int]:
+    """What one would write: draw, count, multiply by what each outcome gains."""
+    generator = np.random.default_rng(1)
+    counts = np.bincount(generator.integers(0, len(NETS), SOME), minlength=len(NETS))
+    counts @ NETS
+    return SOME, SOME
+
+
+def _numpy_taken() -> tuple[int, int]:
+    """Every throw looks up what one bet gains."""
+    generator = np.random.default_rng(1)
+    NETS[:, 0].take(generator.integers(0, len(NETS), SOME)).sum()
+    return SOME, SOME
+
+
+def _python() -> tuple[int, int]:
+    """Every throw looks up what one bet gains, without NumPy."""
+    generator = random.Random(1)
+    outcomes = len(TABLE.nets)
+    sum(TABLE.nets[generator.randrange(outcomes)][0] for _ in range(FEW))
+    return FEW, FEW

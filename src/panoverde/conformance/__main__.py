@@ -1,0 +1,31 @@
+"""`python -m panoverde.conformance GAME…`: hold games to the laws; all of them when none is named."""
+
+import sys
+
+from hypothesis.errors import HypothesisException
+
+from panoverde import games
+from panoverde.conformance import LAWS, Broken, check_law
+from panoverde.core.refusal import Refused
+
+
+def main(names: list[str]) -> int:
+    broken = 0
+    for name in names or games.names():
+        try:
+            game = games.find(name)
+        except Refused as refused:
+            sys.stderr.write(f"{refused}\n")
+            return 2
+        for law in LAWS:
+            try:
+                check_law(game, law)
+                sys.stdout.write(f"{game.name}: {law}: kept\n")
+            except (Broken, HypothesisException) as wrong:
+                broken += 1
+                sys.stdout.write(f"{game.name}: {law}: BROKEN: {wrong}\n")
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,193 @@
+"""The seven laws. Each takes a walk through a game and raises Broken where the game breaks it."""
+
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings, strategies as st
+
+from panoverde.conformance.walk import PEOPLE, Walk
+from panoverde.core.chance import Seeded, exhaust
+from panoverde.core.codec import Codec, encode
+from panoverde.core.game import AnyGame, Command, tag_of
+from panoverde.core.money import Account, is_outside, movements
+from panoverde.core.refusal import Refused
+from panoverde.core.table import MOST_DUES, fold, transfers
+from panoverde.core.text import Names, read_event, write_event
+from panoverde.trace.book import Book
+
+
+class Broken(AssertionError):
+    """A game breaks a law; the message says which and where."""
+
+
+def _hold(condition: bool, law: str, where: object) -> None:
+    if not condition:
+        raise Broken(f"{law}: {where}")
+
+
+def _act(walk: Walk, command: Command) -> None:
+    try:
+        walk.table.act(command, walk.chance())
+    except Refused as refused:
+        raise Broken(f"options: {command} was offered and refused: {refused}") from refused
+
+
+def replay(walk: Walk) -> None:
+    """The fold of the log is the live state, and both survive JSON; the log survives text too."""
+    for command in walk.steps():
+        _act(walk, command)
+    table, codec, names = walk.table, Codec(walk.game), Names()
+    log = [codec.event(encode(event)) for event in table.log]
+    _hold(log == table.log, "replay", "the log changes in JSON")
+    _hold(fold(walk.game, log) == table.state, "replay", "the fold of the log is not the state")
+    _hold(codec.state(encode(table.state)) == table.state, "replay", "the state changes in JSON")
+    for event in log:
+        line = write_event(event, names)
+        _hold(read_event(line, codec, names) == event, "replay", f"{line!r} does not read back")
+
+
+def commuting_square(walk: Walk) -> None:
+    """Folding what a viewer was shown gives what the viewer may see of the fold."""
+    for command in walk.steps():
+        _act(walk, command)
+        for viewer in PEOPLE:
+            shown = fold(walk.game, walk.table.seen_by(viewer))
+            _hold(shown == walk.table.view(viewer), "commuting square", f"{viewer!r} after {command}")
+
+
+def conservation(walk: Walk) -> None:
+    """What an event moves is what the holdings gain; nobody at the table ever has less than nothing."""
+    table, game = walk.table, walk.game
+    for command in walk.steps():
+        version, before = table.version, dict(game.holdings(table.state))
+        _act(walk, command)
+        moves = [move for event in table.log[version:] for move in transfers(game, event)]
+        after = dict(game.holdings(table.state))
+        _hold(all(move.amount > 0 for move in moves), "conservation", f"an empty transfer in {moves}")
+        _hold(_gains(before, after) == _inside(movements(moves)), "conservation", f"{command}: {moves}")
+        poor = [account for account, held in after.items() if held < 0 and ":" in account]
+        _hold(not poor, "conservation", f"{poor} below zero after {command}")
+
+
+def _gains(before: dict[Account, int], after: dict[Account, int]) -> dict[Account, int]:
+    gains = {account: after.get(account, 0) - before.get(account, 0) for account in {*before, *after}}
+    return {account: gain for account, gain in gains.items() if gain}
+
+
+def _inside(moved: dict[Account, int]) -> dict[Account, int]:
+    return {account: gain for account, gain in moved.items() if not is_outside(account)}
+
+
+def options(walk: Walk) -> None:
+    """What is offered is accepted; what is not offered is refused, with a rule that exists, and changes nothing."""
+    table = walk.table
+    for command in walk.steps():
+        _act(walk, command)
+        for viewer in PEOPLE:
+            offered = walk.game.options(table.state, viewer)
+            same = offered == walk.game.options(table.view(viewer), viewer)
+            _hold(same, "options", f"{viewer!r} is offered what he can't know of")
+        _try(walk, walk.anything())
+
+
+def _try(walk: Walk, command: Command) -> None:
+    table = walk.table
+    fields = {name: getattr(command, name) for name in command.__struct_fields__ if name not in ("by", "at")}
+    offered = any(option.covers(tag_of(command), fields, command.at) for option in table.options(command.by))
+    state, version = table.state, table.version
+    try:
+        table.act(command, walk.chance())
+    except Refused as refused:
+        _hold(not offered, "options", f"{command} was offered and refused: {refused}")
+        unknown = [cite for cite in refused.cites if not Book.load().exists(cite)]
+        _hold(bool(refused.cites) and not unknown, "options", f"{refused} cites no rule that exists")
+        _hold(table.state is state and table.version == version, "options", f"{command} was refused and did something")
+    else:
+        _hold(offered, "options", f"{command} was accepted and not offered")
+        walk.at = max(walk.at, command.at)
+
+
+def dues_end(walk: Walk) -> None:
+    """Wherever the table stands, what the house must do is accepted, does something, and comes to an end."""
+    for command in walk.steps():
+        _act(walk, command)
+    for _ in range(MOST_DUES):
+        due = walk.table.due()
+        if due is None:
+            return
+        try:
+            events = walk.table.act(due, walk.chance())
+        except Refused as refused:
+            raise Broken(f"dues end: {due} is due and refused: {refused}") from refused
+        _hold(bool(events), "dues end", f"{due} is due and does nothing")
+        if walk.table.version > MANY_EVENTS:
+            break
+    raise Broken("dues end: they don't")
+
+
+MANY_EVENTS = 500
+
+
+def purity(walk: Walk) -> None:
+    """The same state, command and chance give equal events, and leave the state as it was."""
+    game, table = walk.game, walk.table
+    for command in walk.steps():
+        seed = walk.draw(st.integers(0, 2**16))
+        if type(command) in game.commands:
+            before = encode(table.state)
+            once, again = (tuple(game.decide(table.state, command, Seeded(seed))) for _ in range(2))
+            _hold(once == again, "purity", f"{command} gives {once}, then {again}")
+            states = [_after(game, table.state, once) for _ in range(2)]
+            _hold(states[0] == states[1], "purity", f"the events of {command} fold to different states")
+            _hold(encode(table.state) == before, "purity", f"{command} changes the state it was judged on")
+        _act(walk, command)
+
+
+def _after(game: AnyGame, state: Any, events: tuple[Any, ...]) -> Any:
+    for event in events:
+        state = game.evolve(state, event)
+    return state
+
+
+MANY_OUTCOMES = 20_000
+
+
+def partition(walk: Walk) -> None:
+    """Every outcome of chance is exactly one of the arms that the game declares, and each arm can come."""
+    game, rules = walk.game, walk.table.rules
+    outcomes = [outcome for _, outcome in islice(exhaust(lambda chance: game.draw(rules, chance)), MANY_OUTCOMES)]
+    arms, came = game.arms(rules), set()
+    for outcome in outcomes:
+        holding = [name for name, holds in arms.items() if holds(outcome)]
+        _hold(len(holding) == 1, "partition", f"{outcome} is {holding or 'nothing'}")
+        came.update(holding)
+    if len(outcomes) < MANY_OUTCOMES:
+        _hold(came == set(arms), "partition", f"{sorted(set(arms) - came)} never come")
+
+
+LAWS: dict[str, Callable[[Walk], None]] = {
+    "replay": replay,
+    "commuting square": commuting_square,
+    "conservation": conservation,
+    "options": options,
+    "dues end": dues_end,
+    "purity": purity,
+    "partition": partition,
+}
+
+
+def check_law(game: AnyGame, law: str, examples: int = 50) -> None:
+    """Try one law on so many random plays; Hypothesis shrinks the first that breaks it."""
+
+    @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(st.data())
+    def property_(data: st.DataObject) -> None:
+        LAWS[law](Walk(game, data))
+
+    property_()
+
+
+def check(game: AnyGame, examples: int = 50) -> None:
+    for law in LAWS:
+        check_law(game, law, examples)

@@ -1,0 +1,37 @@
+"""Exact figures as decimals: fractions, and the roots that no fraction holds. Still no float."""
+
+from decimal import Context, Decimal
+from fractions import Fraction
+
+from babel.numbers import format_decimal
+
+from panoverde.core.messages import Lang
+
+PRECISE = Context(prec=28)
+PLAIN_PLACES, SHOWN_PLACES = 12, 6
+
+
+def decimal(number: Fraction) -> Decimal:
+    return PRECISE.divide(Decimal(number.numerator), Decimal(number.denominator))
+
+
+def root(number: Fraction) -> Decimal:
+    return PRECISE.sqrt(decimal(number))
+
+
+def plain(number: Fraction | Decimal) -> str:
+    """For programs: a point, twelve places."""
+    return f"{_decimal(number):.{PLAIN_PLACES}f}"
+
+
+def shown(number: Fraction | Decimal, lang: Lang) -> str:
+    """For people: six places, as their language writes them."""
+    return str(format_decimal(_decimal(number), format=f"#,##0.{'0' * SHOWN_PLACES}", locale=lang.locale))
+
+
+def counted(number: int, lang: Lang) -> str:
+    return str(format_decimal(number, locale=lang.locale))
+
+
+def _decimal(number: Fraction | Decimal) -> Decimal:
+    return decimal(number) if isinstance(number, Fraction) else number

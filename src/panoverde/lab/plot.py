@@ -1,0 +1,87 @@
+"""The plot of a simulation: how the mean of each bet closes in on its exact expectation."""
+
+import math
+from pathlib import Path
+
+import matplotlib as mpl
+from babel.numbers import format_decimal
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter
+
+from panoverde.core.messages import Lang
+from panoverde.lab.figures import counted, decimal, shown
+from panoverde.lab.simulate import REACH, BetResult, Simulation
+from panoverde.lab.simulation_report import method
+from panoverde.lab.subject import Subject, named
+from panoverde.lab.words import say
+
+MEAN, BAND, EXACT = "#0072B2", "#56B4E9", "#D55E00"  # Okabe and Ito: told apart by every kind of sight
+COLUMNS = 2
+
+
+def save_plot(subject: Subject, simulation: Simulation, file: Path, lang: Lang) -> None:
+    """One panel for each bet, because bets of the same odds would hide each other."""
+    with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": "panoverde"}):
+        plot(subject, simulation, lang).savefig(file, dpi=150, metadata=_undated(file))
+
+
+def _undated(file: Path) -> dict[str, None] | None:
+    """The same simulation gives the same file, whenever it is drawn."""
+    return {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(file.suffix.lower())
+
+
+def plot(subject: Subject, simulation: Simulation, lang: Lang) -> Figure:
+    rows = math.ceil((len(simulation.bets) + 1) / COLUMNS)
+    figure = Figure(figsize=(11, 1.2 + 2.7 * rows), layout=ConstrainedLayoutEngine(h_pad=0.1, w_pad=0.1))
+    figure.suptitle(say("simulation", lang, game=subject.name(lang), coups=counted(simulation.coups, lang)), size=15)
+    panels = figure.subplots(rows, COLUMNS, squeeze=False).ravel()
+    for panel, result in zip(panels, simulation.bets, strict=False):
+        _draw(panel, simulation.checkpoints, result, lang)
+    for panel in panels[len(simulation.bets) :]:
+        panel.axis("off")
+    handles, labels = panels[0].get_legend_handles_labels()
+    panels[-1].legend(handles, labels, loc="center", frameon=False, fontsize=12)
+    figure.supylabel(say("mean_result", lang), size=11)
+    figure.supxlabel(method(subject, simulation, lang), size=9, color="#555555")
+    return figure
+
+
+def _draw(panel: Axes, coups: tuple[int, ...], result: BetResult, lang: Lang) -> None:
+    means = [net / (result.stake * done) for net, done in zip(result.running, coups, strict=True)]
+    reach = [float(REACH) * result.odds.deviation / math.sqrt(done) for done in coups]
+    low = [mean - half for mean, half in zip(means, reach, strict=True)]
+    high = [mean + half for mean, half in zip(means, reach, strict=True)]
+    expectation = result.odds.per_coup
+    panel.fill_between(coups, low, high, color=BAND, alpha=0.35, linewidth=0, label=say("band", lang))
+    panel.plot(coups, means, color=MEAN, linewidth=1.6, label=say("mean", lang), marker="." if len(coups) == 1 else "")
+    panel.axhline(float(expectation), color=EXACT, linewidth=1.4, linestyle=(0, (5, 3)), label=say("expectation", lang))
+    panel.set_title(named(result.bet, lang), loc="left", size=12, weight="bold")
+    panel.text(0.99, 0.05, _summary(result, lang), transform=panel.transAxes, ha="right", size=9, color="#333333")
+    farthest = max(max(high) - float(expectation), float(expectation) - min(low)) or 1.0
+    panel.set_ylim(float(expectation) - 1.05 * farthest, float(expectation) + 1.05 * farthest)
+    _frame(panel, lang)
+
+
+def _summary(result: BetResult, lang: Lang) -> str:
+    """Where the mean ended, how wide its band, and the fraction that it should be."""
+    reach = result.band[1] - decimal(result.mean)
+    words = f"{shown(result.mean, lang)} ± {shown(reach, lang)}\n{result.odds.per_coup} = "
+    return f"{words}{shown(result.odds.per_coup, lang)}".replace("-", "−")
+
+
+def _frame(panel: Axes, lang: Lang) -> None:
+    panel.set_xscale("log")
+    panel.xaxis.set_major_formatter(FuncFormatter(lambda value, _: counted(round(value), lang)))
+    panel.xaxis.set_minor_formatter(NullFormatter())
+    panel.yaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
+    panel.yaxis.set_major_formatter(FuncFormatter(lambda value, _: _tick(value, lang)))
+    panel.set_xlabel(say("coups", lang), size=9)
+    panel.tick_params(labelsize=9)
+    panel.grid(alpha=0.25)
+    panel.spines[["top", "right"]].set_visible(False)
+
+
+def _tick(value: float, lang: Lang) -> str:
+    return str(format_decimal(round(value, 9), format="0.#########", locale=lang.locale)).replace("-", "−")

@@ -1,0 +1,46 @@
+"""What a report is about: a game under one set of rules, as a table opened with them would have it."""
+
+from collections.abc import Mapping
+
+from panoverde.core.events import TableOpened
+from panoverde.core.messages import Lang, phrase
+from panoverde.core.record import Record
+from panoverde.lab.exact import OutcomeTable
+from panoverde.lab.words import say
+from panoverde.tables import open_table
+
+
+class Subject(Record):
+    game: str
+    profile: str
+    law: str
+    options: dict[str, str]
+    """Where the rules depart from the profile."""
+    table: OutcomeTable
+
+    def name(self, lang: Lang) -> str:
+        return named(self.game, lang)
+
+    def rules_in_words(self, lang: Lang) -> str:
+        words = say("table", lang, profile=self.profile, law=self.law)
+        changed = ", ".join(f"{option}={value}" for option, value in self.options.items())
+        return f"{words}, {say('options', lang, options=changed)}" if changed else words
+
+    def as_record(self) -> dict[str, object]:
+        return {"game": self.game, "profile": self.profile, "options": self.options, "law_version": self.law}
+
+
+def subject(game: str, profile: str | None, options: Mapping[str, str]) -> Subject:
+    """Refused where no such table could be opened."""
+    table = open_table(game, profile, options)
+    opened = table.log[0]
+    if not isinstance(opened, TableOpened):  # pragma: no cover - every log begins so
+        raise TypeError(opened)
+    outcomes = table.game.outcomes(table.rules)
+    return Subject(opened.game, opened.profile, opened.law_version, dict(options), outcomes)
+
+
+def named(term: str, lang: Lang) -> str:
+    """A game or a bet in the words of the catalogue, else its own name made readable."""
+    words = phrase("term", term, lang)
+    return words if words != term else term.replace("_", " ").capitalize()

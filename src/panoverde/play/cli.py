@@ -1,0 +1,126 @@
+"""`pano play`: a table in the terminal."""
+
+import secrets
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated, Any, BinaryIO
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from panoverde.core import messages
+from panoverde.core.chance import Seeded
+from panoverde.core.messages import Lang
+from panoverde.core.people import Role, Seat
+from panoverde.core.refusal import Refused
+from panoverde.core.table import Table
+from panoverde.core.text import Names
+from panoverde.play.clock import Clock, LineClock, WallClock
+from panoverde.play.draws import CommittedDraws, Draws, SeededDraws
+from panoverde.play.guests import Guest
+from panoverde.play.keyboard import Keyboard
+from panoverde.play.live import LiveTable
+from panoverde.play.picture import Picture
+from panoverde.play.screen import Screen
+from panoverde.play.session import Session
+from panoverde.play.turn import Turns
+from panoverde.play.words import Words, say
+from panoverde.tables import open_table
+
+IMPOSSIBLE = 2
+MOST_GUESTS = 50
+PAUSE = 0.35
+"""Seconds between one event and the next, for somebody who watches."""
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="The game, such as the ones that pano lists.")],
+    profile: Annotated[str | None, typer.Option(help="The rules to play by.", show_default="the game's first")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Change an option of the table; again for each.", show_default=False),
+    ] = None,
+    players: Annotated[int, typer.Option(min=1, max=MOST_GUESTS, help="People at this keyboard.")] = 1,
+    bots: Annotated[int, typer.Option(min=0, max=MOST_GUESTS, help="Players that need none.")] = 2,
+    chips: Annotated[int, typer.Option(min=1, help="What each brings, in the smallest unit.")] = 100_000,
+    lang: Annotated[Lang, typer.Option(help="The language of the table.")] = Lang.PT,
+    seed: Annotated[int | None, typer.Option(min=0, help="Repeat a session.", show_default="secure chance")] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the log, for pano verify.", show_default=False)
+    ] = None,
+    delay: Annotated[
+        float | None, typer.Option(min=0, max=10, help="Seconds between events.", show_default="none in a pipe")
+    ] = None,
+) -> None:
+    """Play at a table in the terminal, alone, with bots or with others at the same keyboard."""
+    console = Console(highlight=False, soft_wrap=False)
+    clock: Clock = WallClock() if seed is None else LineClock()
+    try:
+        table = open_table(game, profile, _options(option or [], lang), clock.now())
+    except Refused as refused:
+        raise _impossible(messages.refusal(refused, lang)) from refused
+    chosen = profile or next(iter(table.game.presets))
+    pause = (PAUSE if console.is_terminal else 0) if delay is None else delay
+    with ExitStack() as stack:
+        file = stack.enter_context(_created(save, lang)) if save else None
+        session(table, chosen, clock, console, lang, players, bots, seed, file, pause).run(chips)
+    if save:
+        console.print(Text(say("saved", lang, file=save), "dim"))
+
+
+def session(
+    table: Table[Any, Any],
+    profile: str,
+    clock: Clock,
+    console: Console,
+    lang: Lang,
+    players: int,
+    bots: int,
+    seed: int | None = None,
+    file: BinaryIO | None = None,
+    delay: float = 0,
+) -> Session:
+    """Everything a session needs, put together."""
+    guests = _guests(players, bots, lang)
+    words = Words(lang, table.rules.currency, Names({guest.name: guest.seat for guest in guests}))
+    screen = Screen(console, words, delay)
+    draws: Draws = CommittedDraws() if seed is None else SeededDraws(seed)
+    live = LiveTable(table, draws, clock, screen, file)
+    live.viewer = guests[0].seat if players == 1 else Role.PUBLIC
+    screen.welcome(table.game.name, profile, table.rules.law)
+    if seed is not None:
+        screen.note("seeded", seed=seed)
+    picture = Picture(table, guests, screen)
+    turns = Turns(live, profile, picture, screen, Keyboard(console, clock), words)
+    luck = Seeded(secrets.randbits(64) if seed is None else seed)
+    return Session(live, guests, turns, picture, screen, words, luck)
+
+
+def _guests(players: int, bots: int, lang: Lang) -> tuple[Guest, ...]:
+    people = [Guest(Seat(n), say("player", lang, number=n), False) for n in range(1, players + 1)]
+    robots = [Guest(Seat(players + n), say("bot", lang, number=n), True) for n in range(1, bots + 1)]
+    return (*people, *robots)
+
+
+def _options(given: list[str], lang: Lang) -> dict[str, str]:
+    options = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise _impossible(say("option-form", lang, option=text))
+        options[name.strip()] = value.strip()
+    return options
+
+
+def _created(path: Path, lang: Lang) -> BinaryIO:
+    """A new file: an older log is never written over."""
+    try:
+        return path.open("xb")
+    except OSError as error:
+        raise _impossible(say("cannot-save", lang, file=path, why=error.strerror)) from error
+
+
+def _impossible(words: str) -> typer.Exit:
+    Console(stderr=True, highlight=False).print(Text(words, "red"))
+    return typer.Exit(IMPOSSIBLE)

@@ -1,0 +1,77 @@
+"""Filling in an option: each thing it asks, from the rest of the line or one question at a time."""
+
+from typing import Any
+
+from panoverde.core.option import Ask, Number, Pick, Text
+from panoverde.play.amounts import read_amount, read_number
+from panoverde.play.keyboard import Keyboard
+from panoverde.play.menu import Entry
+from panoverde.play.screen import Screen
+from panoverde.play.words import Words, begins
+
+
+class Questions:
+    def __init__(self, screen: Screen, keyboard: Keyboard, words: Words) -> None:
+        self._screen = screen
+        self._keyboard = keyboard
+        self._words = words
+
+    def fill(self, entry: Entry, typed: str) -> dict[str, Any] | None:
+        """The answers, or None when the player thought better of it."""
+        answers: dict[str, Any] = {}
+        for ask in entry.asks:
+            answer, typed = self._answer(entry, ask, typed)
+            if answer is None:
+                return None
+            answers[ask.field] = answer
+        if typed:
+            self._screen.note("too-much", "yellow", rest=typed)
+            return None
+        return answers
+
+    def _answer(self, entry: Entry, ask: Ask, typed: str) -> tuple[Any, str]:
+        """From what was typed already, else asked until it is one; and what is left for the next question."""
+        if typed:
+            answer, left = self._read(entry, ask, typed)
+            if answer is not None:
+                return answer, left
+            self._complain(entry, ask, typed)
+        while line := self._keyboard.line(self._screen.question(entry, ask)):
+            answer, left = self._read(entry, ask, line)
+            if answer is not None and not left:
+                return answer, ""
+            self._complain(entry, ask, line)
+        return None, ""
+
+    def _read(self, entry: Entry, ask: Ask, typed: str) -> tuple[Any, str]:
+        """The answer that the text begins with, or None, and the text after it."""
+        word, _, rest = typed.partition(" ")
+        match ask:
+            case Pick():
+                return self._pick(ask, typed)
+            case Number():
+                money = entry.is_money(ask)
+                return (read_amount(word, self._words.currency) if money else read_number(word)), rest.strip()
+            case Text():
+                return (typed if ask.accepts(typed) else None), ""
+
+    def _pick(self, ask: Pick, typed: str) -> tuple[Any, str]:
+        """By name or, unless the choices are numbers themselves, by its place in the list."""
+        for choice in ask.choices:
+            if begun := begins(typed, (str(choice), self._words.term(choice))):
+                return choice, begun.rest
+        word, _, rest = typed.partition(" ")
+        number = read_number(word)
+        if number is None or not 1 <= number <= len(ask.choices) or type(ask.choices[0]) is int:
+            return None, ""
+        return ask.choices[number - 1], rest.strip()
+
+    def _complain(self, entry: Entry, ask: Ask, typed: str) -> None:
+        match ask:
+            case Pick():
+                key = "not-a-choice"
+            case Number():
+                key = "not-an-amount" if entry.is_money(ask) else "not-a-number"
+            case Text():
+                key = "not-words"
+        self._screen.note(key, "yellow", typed=typed)

@@ -1,0 +1,187 @@
+"""What the terminal table shows, in colour where there is any."""
+
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from rich import box
+from rich.console import Console, Group
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from panoverde.core.events import ChanceRevealed
+from panoverde.core.fields import says_money
+from panoverde.core.game import Event
+from panoverde.core.option import Ask, Number, Pick
+from panoverde.core.refusal import Refused
+from panoverde.play.accounts import Position
+from panoverde.play.menu import Entry, Menu
+from panoverde.play.words import Words
+
+SHORT = 8
+"""Digits of a hash that a person compares at a glance."""
+
+
+Figures = Iterable[tuple[str, tuple[str | int, ...]]]
+
+
+class Place(NamedTuple):
+    """A player's line in the picture of the table."""
+
+    name: str
+    position: Position
+    bets: tuple[tuple[str, int], ...]
+    seated: bool
+    bot: bool
+
+
+class Screen:
+    def __init__(self, console: Console, words: Words, delay: float = 0) -> None:
+        self._console = console
+        self._words = words
+        self._delay = delay
+
+    # Sentences
+
+    def note(self, key: str, style: str = "dim", **facts: object) -> None:
+        self._console.print(Text(self._words.say(key, **facts), style))
+
+    def happened(self, event: Event, style: str = "") -> None:
+        self._console.print(Text.assemble(("  · ", "dim"), (self._words.happening(event), style)))
+        if self._delay:
+            time.sleep(self._delay)
+
+    def refused(self, refused: Refused) -> None:
+        self._console.print(Text.assemble(("  ✗ ", "bold red"), (self._words.refusal(refused), "red")))
+
+    def committed(self, commitment: str) -> None:
+        self.note("committed", commitment=_short(commitment))
+
+    def verified(self, revealed: ChanceRevealed, commitment: str) -> None:
+        self.note("verified", seed=_short(revealed.commitment), commitment=_short(commitment))
+
+    # Pictures
+
+    def welcome(self, game: str, profile: str, law: Sequence[str]) -> None:
+        title = Text(self._words.term(game), "bold white")
+        line = Text(self._words.say("welcome", profile=profile, law=", ".join(law)), "white")
+        keys = Text(self._words.say("keys"), "dim")
+        self._console.print(Panel(Group(title, line, keys), box=box.ROUNDED, border_style="green", expand=False))
+
+    def table(self, title: str, figures: Figures, places: Iterable[Place], bank: int) -> None:
+        say = self._words.say
+        facts = " · ".join(f"{self._words.field(name)} {self._said(values)}" for name, values in figures)
+        self._console.print()
+        self._console.print(Rule(Text(title, "bold"), style="green", align="left"))
+        if facts:
+            self._console.print(Text(facts, "cyan"))
+        grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        grid.add_column("")
+        for column in ("column-chips", "column-stake", "column-net"):
+            grid.add_column(say(column), justify="right")
+        grid.add_column("")
+        for place in places:
+            grid.add_row(*self._row(place))
+        grid.add_row(Text(say("bank"), "dim"), "", "", self._gain(bank), "")
+        self._console.print(Padding(grid, (0, 0, 0, 2)))
+
+    def _row(self, place: Place) -> tuple[Text, ...]:
+        name = Text(place.name, "italic" if place.bot else "bold")
+        if not place.seated:
+            return name, Text("–", "dim"), Text("–", "dim"), self._gain(place.position.net), Text("")
+        money, spread = (
+            self._words.money,
+            ", ".join(f"{self._words.term(zone)} {self._words.money(amount)}" for zone, amount in place.bets),
+        )
+        staked = Text(money(place.position.staked), "yellow" if place.position.staked else "dim")
+        return name, Text(money(place.position.chips)), staked, self._gain(place.position.net), Text(spread, "yellow")
+
+    def _gain(self, amount: int) -> Text:
+        style = "green" if amount > 0 else "red" if amount < 0 else "dim"
+        return Text(self._words.gain(amount), style)
+
+    def _said(self, values: tuple[Any, ...]) -> str:
+        return " ".join(self._words.term(value) for value in values)
+
+    def menu(self, menu: Menu, by: bool = False) -> None:
+        """One line for each option; an act offered several times is named once."""
+        grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
+        grid.add_column(justify="right", style="bold green")
+        before = ""
+        for number, entry in enumerate(menu.entries, 1):
+            label = f"{self._words.names.write(entry.who)}: {entry.label}" if by else entry.label
+            grid.add_row(str(number), Text("" if label == before else label), *(Text(part) for part in entry.details))
+            before = label
+        self._console.print(Padding(grid, (0, 0, 0, 2)))
+
+    def choices(self, entries: Iterable[Entry], menu: Menu) -> None:
+        numbers = ", ".join(str(menu.number(entry)) for entry in entries)
+        self.note("ambiguous", "yellow", numbers=numbers)
+
+    # Questions
+
+    def turn(self, name: str, seconds: int | None) -> Text:
+        left = Text(f" ({self._words.say('seconds-left', seconds=seconds)})", "yellow") if seconds is not None else ""
+        return Text.assemble((name, "bold"), left, (" ▸ ", "bold green"))
+
+    def question(self, entry: Entry, ask: Ask) -> Text:
+        match ask:
+            case Pick():
+                of = ", ".join(self._choice(number, choice) for number, choice in enumerate(ask.choices, 1))
+            case Number():
+                of = entry.range(ask.field)
+            case _:
+                of = ""
+        hint = f" ({of})" if of else ""
+        return Text.assemble("    ", (self._words.field(ask.field), "bold"), (hint, "dim"), (" ▸ ", "bold green"))
+
+    def _choice(self, number: int, choice: str | int) -> str:
+        return str(choice) if type(choice) is int else f"{number} {self._words.term(choice)}"
+
+    # On request
+
+    def rules(self, profile: str, rules: Any) -> None:
+        grid = Grid(title=self._words.say("rules-title", profile=profile), box=box.SIMPLE, show_header=False)
+        grid.add_column(style="cyan")
+        grid.add_column()
+        for field in msgspec.structs.fields(rules):
+            value = getattr(rules, field.name)
+            said = self._words.money(value) if says_money(field.type) and value is not None else self._rule(value)
+            grid.add_row(Text(self._words.field(field.name)), Text(said))
+        self._console.print(grid)
+
+    def _rule(self, value: Any) -> str:
+        return self._said(value) if isinstance(value, tuple) else self._words.term(value)
+
+    def history(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self._console.print(Text.assemble(("  · ", "dim"), self._words.happening(event)))
+
+    # The end
+
+    def accounts(self, places: Sequence[Place], bank: int) -> None:
+        say, money = self._words.say, self._words.money
+        grid = Grid(title=say("accounts-title"), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+        grid.add_column("")
+        for column in ("column-brought", "column-took", "column-net"):
+            grid.add_column(say(column), justify="right")
+        for place in places:
+            took = place.position.took + place.position.chips + place.position.staked
+            grid.add_row(
+                Text(place.name, "italic" if place.bot else "bold"),
+                Text(money(place.position.brought)),
+                Text(money(took)),
+                self._gain(place.position.net),
+            )
+        grid.add_row(Text(say("bank"), "dim"), "", "", self._gain(bank))
+        self._console.print(grid)
+        total = bank + sum(place.position.net for place in places)
+        self.note("sum-zero" if total == 0 else "sum-wrong", "green" if total == 0 else "bold red", total=money(total))
+
+
+def _short(digest: str) -> str:
+    return digest[:SHORT] + "…"

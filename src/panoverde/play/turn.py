@@ -1,0 +1,117 @@
+"""A person's turn at the keyboard: the menu, the keys, one act after another until Enter."""
+
+from collections.abc import Iterable
+
+from panoverde.core.game import Command
+from panoverde.core.people import Role
+from panoverde.core.table import see
+from panoverde.play.clock import SECOND
+from panoverde.play.guests import Guest
+from panoverde.play.house import overdue_act
+from panoverde.play.keyboard import Keyboard, Quit
+from panoverde.play.live import UNTOLD, LiveTable
+from panoverde.play.menu import Entry, Menu, entries
+from panoverde.play.picture import Picture
+from panoverde.play.questions import Questions
+from panoverde.play.screen import Screen
+from panoverde.play.words import Words
+
+STAFF = (Role.CROUPIER, Role.INSPECTOR, Role.DIRECTOR, Role.CASHIER, Role.HOUSE)
+LAST_EVENTS = 12
+
+
+class Turns:
+    def __init__(
+        self, live: LiveTable, profile: str, picture: Picture, screen: Screen, keyboard: Keyboard, words: Words
+    ) -> None:
+        self._live = live
+        self._table = live.table
+        self._profile = profile
+        self._picture = picture
+        self._screen = screen
+        self._keyboard = keyboard
+        self._words = words
+        self._questions = Questions(screen, keyboard, words)
+        self._told: dict[Guest, int] = {}
+
+    def take(self, guest: Guest) -> bool:
+        """Until he passes or leaves; False when the clock ended everybody's turn."""
+        self._picture.show(guest)
+        self._whisper(guest)
+        menu = self._offer(entries(self._table, guest.seat, self._words))
+        while line := self._keyboard.line(self._screen.turn(guest.name, self._seconds_left(guest))):
+            version = self._table.version
+            self._obey(guest, menu, line)
+            if self._clock_strikes():
+                return False
+            if not guest.is_seated(self._table):
+                break
+            if self._table.version != version:
+                menu = self._offer(entries(self._table, guest.seat, self._words))
+        return True
+
+    def _offer(self, offers: Iterable[Entry], *, by: bool = False) -> Menu:
+        menu = Menu(offers)
+        self._screen.menu(menu, by=by)
+        return menu
+
+    def _obey(self, guest: Guest, menu: Menu, line: str) -> None:
+        match line.casefold():
+            case "q":
+                raise Quit
+            case "?":
+                self._screen.note("help", "")
+                self._screen.menu(menu)
+            case "r":
+                self._screen.rules(self._profile, self._table.rules)
+            case "h":
+                seen = (see(self._table.game, event, guest.seat) for event in self._table.log)
+                self._screen.history([event for event in seen if not isinstance(event, UNTOLD)][-LAST_EVENTS:])
+            case "c":
+                self._as_staff()
+            case _:
+                self._choose(menu, line)
+
+    def _as_staff(self) -> None:
+        """Whoever has the keyboard may also act for the house: irregularities, corrections."""
+        menu = self._offer((entry for role in STAFF for entry in entries(self._table, role, self._words)), by=True)
+        if line := self._keyboard.line(self._screen.turn(self._words.say("the-house"), None)):
+            self._choose(menu, line)
+
+    def _choose(self, menu: Menu, line: str) -> None:
+        chosen = menu.choose(line)
+        if not chosen.entries:
+            self._screen.note("no-such-option", "yellow", typed=line)
+        elif len(chosen.entries) > 1:
+            self._screen.choices(chosen.entries, menu)
+        elif command := self._filled(chosen.entries[0], chosen.rest):
+            self._live.attempt(command)
+
+    def _filled(self, entry: Entry, typed: str) -> Command | None:
+        answers = self._questions.fill(entry, typed)
+        return None if answers is None else entry.made(self._live.clock.now(), answers)
+
+    def _clock_strikes(self) -> bool:
+        """What should have happened by now happens."""
+        struck = False
+        while act := overdue_act(self._table, self._live.clock.now()):
+            if not struck:
+                self._screen.note("time-is-up", "yellow")
+            if not self._live.attempt(act.made(self._table, self._live.clock.now())):
+                break
+            struck = True
+        return struck
+
+    def _seconds_left(self, guest: Guest) -> int | None:
+        """Until the first of his options lapses."""
+        lapses = [option.until for option in self._table.options(guest.seat) if option.until is not None]
+        return max(0, min(lapses) - self._live.clock.now()) // SECOND if lapses else None
+
+    def _whisper(self, guest: Guest) -> None:
+        """With several people before one screen, what only this one may know waits for his turn."""
+        game, start = self._table.game, self._told.get(guest, 0)
+        for event in self._table.log[start:]:
+            own = see(game, event, guest.seat)
+            if own != see(game, event, self._live.viewer) and not isinstance(own, UNTOLD):
+                self._screen.happened(own, "magenta")
+        self._told[guest] = self._table.version

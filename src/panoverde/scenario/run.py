@@ -1,0 +1,154 @@
+"""Running a scenario on the real table, and saying where it differs from what was expected."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec.structs import replace
+
+from panoverde.core.chance import BadScript, Scripted
+from panoverde.core.codec import Codec
+from panoverde.core.game import Event
+from panoverde.core.money import belongs_to, is_outside, movements
+from panoverde.core.people import Role, Seat
+from panoverde.core.refusal import Refused
+from panoverde.core.table import Table, transfers
+from panoverde.core.text import BadLine, Names, read_command, split, write_event
+from panoverde.scenario.notation import BadScenario, Scenario, Step, read_time
+from panoverde.tables import open_table
+
+CHIPS = 1_000_000
+"""What a name that nobody has seen before sits down with."""
+
+NAME = re.compile(r"[^\W\d]\w*")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a step: its events, or its refusal, and the balances asked for."""
+
+    step: Step
+    events: tuple[str, ...]
+    refusal: str | None
+    balances: tuple[str, ...]
+
+    @property
+    def differs(self) -> bool:
+        return bool(self.differences())
+
+    def differences(self) -> list[tuple[str, str]]:
+        """Pairs of what was expected and what came, for each kind of expectation that fails."""
+        step, found = self.step, []
+        if step.refusal is not None or self.refusal is not None:
+            if (step.refusal or "").split() != (self.refusal or "").split():
+                expected = f"x {step.refusal}" if step.refusal else _lines(step.events) or "accepted"
+                found.append((expected, f"x {self.refusal}" if self.refusal else _lines(self.events)))
+        elif step.events and [_words(line) for line in step.events] != [_words(line) for line in self.events]:
+            found.append((_lines(step.events), _lines(self.events)))
+        for (_, expected), came in zip(step.balances, self.balances, strict=True):
+            if expected.split() != came.split():
+                found.append((f"= {expected}", f"= {came}"))
+        return found
+
+
+def _lines(events: list[str] | tuple[str, ...]) -> str:
+    return "\n".join(f"> {event}" for event in events)
+
+
+def _words(line: str) -> list[str]:
+    """Compared word by word: quoting and spacing are the writer's business."""
+    try:
+        return split(line)
+    except BadLine:
+        return [line]
+
+
+class Runner:
+    """One scenario being played on its table."""
+
+    def __init__(self, table: Table[Any, Any]) -> None:
+        self.names = Names()
+        self._table = table
+        self._codec = Codec(table.game)
+        self._at = 0
+
+    def run(self, step: Step) -> Outcome:
+        chance = Scripted(step.chance)
+        try:
+            events = self._do(step.text, chance)
+            chance.finish()
+        except Refused as refused:
+            return self.outcome(step, (), _write_refusal(refused))
+        except (BadLine, BadScript) as wrong:
+            raise BadScenario(step.line, str(wrong)) from wrong
+        return self.outcome(step, events)
+
+    def _do(self, text: str, chance: Scripted) -> tuple[Event, ...]:
+        if text.startswith("at "):
+            self._at = read_time(text.removeprefix("at ").strip())
+            return ()
+        if text != "due":
+            self._introduce(text)
+            return self._table.act(read_command(text, self._codec, self.names, self._at), chance)
+        command = self._table.due()
+        if command is None:
+            raise BadLine("nothing is due here: somebody has a choice")
+        return self._table.act(replace(command, at=self._at), chance)
+
+    def _introduce(self, text: str) -> None:
+        """A new name takes the next seat; unless he says otherwise, he sits down with plenty of chips."""
+        name, colon, act = text.partition(":")
+        known = name in self.names.seats or name in set(Role)
+        if not colon or known or not NAME.fullmatch(name):
+            return
+        self.names.seats[name] = Seat(len(self.names.seats) + 1)
+        if act.split()[:1] != ["sit"]:
+            self._table.act(read_command(f"{name}: sit {CHIPS}", self._codec, self.names, self._at), Scripted())
+
+    def outcome(self, step: Step, events: tuple[Event, ...], refusal: str | None = None) -> Outcome:
+        lines = tuple(write_event(event, self.names) for event in events)
+        balances = tuple(self._balance(number, text) for number, text in step.balances)
+        return Outcome(step, lines, refusal, balances)
+
+    def _balance(self, line: int, text: str) -> str:
+        """The same people, with what each has really won: `A +6100 bank -6100`."""
+        words = text.split()
+        if len(words) % 2 or not words:
+            raise BadScenario(line, "balances are written «= A +100 bank -100»")
+        return " ".join(f"{name} {self._won(line, name):+d}" for name in words[::2])
+
+    def _won(self, line: int, name: str) -> int:
+        held = self._table.game.holdings(self._table.state)
+        if name not in self.names.seats:
+            if name not in held:
+                raise BadScenario(line, f"nobody and no account here is called {name!r}")
+            return held[name]
+        seat = self.names.seats[name]
+        moved = movements(move for event in self._table.log for move in transfers(self._table.game, event))
+        outside = sum(gain for account, gain in moved.items() if is_outside(account) and belongs_to(account, seat))
+        return outside + sum(held[account] for account in held if belongs_to(account, seat))
+
+
+def _write_refusal(refused: Refused) -> str:
+    return " ".join((*refused.cites, refused.code))
+
+
+def play(scenario: Scenario) -> list[Outcome]:
+    """Every step as it came out; a table that is refused has no further steps."""
+    opening = scenario.opening
+    try:
+        runner = Runner(_open(opening))
+    except Refused as refused:
+        if scenario.steps:
+            raise BadScenario(opening.line, f"the table was not opened: {refused}") from refused
+        return [Outcome(opening, (), _write_refusal(refused), ())]
+    return [runner.outcome(opening, ()), *(runner.run(step) for step in scenario.steps)]
+
+
+def _open(opening: Step) -> Table[Any, Any]:
+    words = split(opening.text)[1:]
+    plain = [word for word in words if "=" not in word]
+    if not 1 <= len(plain) <= 2:
+        raise BadScenario(opening.line, "a table is opened with «table GAME [PROFILE] [option=value …]»")
+    options = dict(word.split("=", 1) for word in words if "=" in word)
+    return open_table(plain[0], plain[1] if len(plain) > 1 else None, options)
