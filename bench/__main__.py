@@ -41,11 +41,11 @@ def _table(title: str, heads: tuple[str | None, str], rates: list[Rate]) -> Tabl
     table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
     table.add_column("")
     large, small = heads
-    for head in (large, small, "ours is"):
+    for head in (large, small, "times slower"):
         if head:
             table.add_column(head, justify="right")
     for rate in rates:
-        ratio = "" if rate is rates[0] else f"x{rates[0].small / rate.small:.2f}"
+        ratio = "" if rate is rates[0] else f"{rates[0].small / rate.small:.2f}"
         table.add_row(rate.name, *([f"{rate.large:,.0f}"] if large else []), f"{rate.small:,.0f}", ratio)
     return table
 

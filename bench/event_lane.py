@@ -1,12 +1,11 @@
 """Whole coups of banca francesa through decide and evolve, beside whole hands of PokerKit."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from pokerkit import Automation, FixedLimitTexasHoldem, KuhnPoker, State as Hand
 
 from bench.measure import Contender
-from panoverde.core.chance import Chance, Seeded
+from panoverde.core.chance import Seeded
 from panoverde.core.game import Command
 from panoverde.core.people import Role, Seat
 from panoverde.core.table import Table

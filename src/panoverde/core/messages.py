@@ -15,7 +15,6 @@ from babel.numbers import format_currency, format_decimal
 from panoverde.core.fields import says_money, says_who
 from panoverde.core.game import Command, Event, tag_of
 from panoverde.core.money import Currency, Money
-from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.core.text import Names
 
@@ -56,20 +55,18 @@ def refusal(refused: Refused, lang: Lang) -> str:
 
 def happening(event: Event, currency: Currency, names: Names, lang: Lang) -> str:
     """What happened, in words."""
-    return _sentence("event", event, currency, names, lang)
-
-
-def instruction(command: Command, currency: Currency, names: Names, lang: Lang) -> str:
-    """What is to be done, in words."""
-    return _sentence("command", command, currency, names, lang)
-
-
-def _sentence(context: str, record: Record, currency: Currency, names: Names, lang: Lang) -> str:
     words = {
-        field.name: _field(getattr(record, field.name), field.type, currency, names, lang)
-        for field in msgspec.structs.fields(record)
+        field.name: _field(getattr(event, field.name), field.type, currency, names, lang)
+        for field in msgspec.structs.fields(event)
     }
-    return phrase(context, tag_of(record), lang).format_map(words)
+    return phrase("event", tag_of(event), lang).format_map(words)
+
+
+def instruction(command: Command, lang: Lang) -> str:
+    """What is to be done, in words: the croupier's next instruction."""
+    kind = tag_of(command)
+    told = phrase("due", kind, lang)
+    return phrase("command", kind, lang) if told == kind else told
 
 
 def _field(value: Any, kind: Any, currency: Currency, names: Names, lang: Lang) -> str:

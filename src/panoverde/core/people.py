@@ -21,3 +21,8 @@ Who = Seat | Role
 
 STAFF = frozenset(Role) - {Role.PUBLIC}
 """Those who may know what the house knows of its table."""
+
+
+def title(who: Who) -> str:
+    """What somebody is at the table, for a message."""
+    return who.value if isinstance(who, Role) else "player"

@@ -12,7 +12,7 @@ from panoverde.core.events import ChanceCommitted, ChanceRevealed, Rewind, Rewou
 from panoverde.core.game import Command, Concealed, Event, Game, Instant, R, S, tag_of
 from panoverde.core.money import Transfer, is_outside, settle_up
 from panoverde.core.option import Number, Option, Text, is_words
-from panoverde.core.people import Role, Who
+from panoverde.core.people import Role, Who, title
 from panoverde.core.refusal import Refused
 
 MOST_DUES = 10_000
@@ -95,9 +95,9 @@ class Table(Generic[R, S]):
 
     def _rewind(self, command: Rewind) -> Rewound:
         if command.by != Role.INSPECTOR:
-            raise Refused("R-202", "not-yours", who=str(command.by), act=tag_of(Rewind))
+            raise Refused("R-202", "not-yours", who=title(command.by))
         if not is_words(command.reason):
-            raise Refused("R-202", "no-reason", act=tag_of(Rewind))
+            raise Refused("R-202", "no-reason")
         first, last = self._earliest_rewind, self.version - 1
         if type(command.to) is not int or not first <= command.to <= last:
             raise Refused("R-202", "rewind-out-of-reach", to=str(command.to), first=first, last=last)

@@ -5,6 +5,7 @@ dice_thrown 1 1 2 decides nothing  after a sequence the next field is named
 bet_collected B risco_exterior 500 returned=500   a field with a default is named with = when it differs
 """
 
+import re
 import shlex
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args, get_origin
@@ -18,6 +19,7 @@ from panoverde.core.game import Command, Event, tag_of
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.record import Record
 
+PLAIN = re.compile(r"[\w.@-]+")
 NOTHING = "nothing"
 WORDS = {True: "yes", False: "no"}
 
@@ -110,8 +112,15 @@ def _word(value: Any, kind: Any, names: Names) -> str:
     if says_who(kind):
         return names.write(value)
     if isinstance(value, int | str):
-        return shlex.quote(str(value))
-    return shlex.quote(msgspec.json.encode(value).decode())
+        return _quoted(str(value))
+    return _quoted(msgspec.json.encode(value).decode())
+
+
+def _quoted(word: str) -> str:
+    if PLAIN.fullmatch(word):
+        return word
+    escaped = word.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
 
 
 # Reading

@@ -42,5 +42,5 @@ def subject(game: str, profile: str | None, options: Mapping[str, str]) -> Subje
 
 def named(term: str, lang: Lang) -> str:
     """A game or a bet in the words of the catalogue, else its own name made readable."""
-    words = phrase("term", term, lang)
-    return words if words != term else term.replace("_", " ").capitalize()
+    words = phrase("term", term, lang).replace("_", " ")
+    return words[:1].upper() + words[1:]

@@ -30,7 +30,7 @@ from panoverde.tables import open_table
 
 IMPOSSIBLE = 2
 MOST_GUESTS = 50
-PAUSE = 0.35
+PAUSE = 0.25
 """Seconds between one event and the next, for somebody who watches."""
 
 

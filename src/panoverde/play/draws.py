@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol
 
-from panoverde.core.chance import Chance, Secure, Seeded, fresh_seed
+from panoverde.core.chance import Secure, Seeded, Streamed, fresh_seed
 from panoverde.core.events import ChanceRevealed
 from panoverde.core.fair import commitment_of
 from panoverde.core.table import Table
@@ -16,7 +16,7 @@ class Draws(Protocol):
 
     def begin(self, table: AnyTable) -> None: ...
 
-    def chance(self, table: AnyTable) -> Chance:
+    def chance(self, table: AnyTable) -> Streamed:
         """For one act."""
 
     def settle(self, table: AnyTable, *, public: bool) -> ChanceRevealed | None:
@@ -39,7 +39,7 @@ class CommittedDraws:
         self.commitment = commitment_of(self._seed)
         table.commit(self.commitment)
 
-    def chance(self, table: AnyTable) -> Chance:
+    def chance(self, table: AnyTable) -> Streamed:
         self._last = self._held or Secure(self._seed, table.head())
         return self._last
 
@@ -71,7 +71,7 @@ class SeededDraws:
 
     def begin(self, table: AnyTable) -> None: ...
 
-    def chance(self, table: AnyTable) -> Chance:  # noqa: ARG002 - the log has no part in it
+    def chance(self, table: AnyTable) -> Streamed:  # noqa: ARG002 - the log has no part in it
         return self._chance
 
     def settle(self, table: AnyTable, *, public: bool) -> ChanceRevealed | None:  # noqa: ARG002 - no secret

@@ -11,10 +11,10 @@ from panoverde.core.game import AnyGame
 from panoverde.core.people import Seat
 from panoverde.core.record import Record
 
-Figure = str | int | bool
+Facts = tuple[tuple[str, tuple[str | int, ...]], ...]
 
 
-def figures(view: Any) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+def figures(view: Any) -> Iterator[tuple[str, tuple[str | int, ...]]]:
     """The plain facts of the state by name; what is empty, false or nothing says nothing."""
     for name, value in msgspec.structs.asdict(view).items():
         if isinstance(value, tuple) and value and all(isinstance(item, str | int) for item in value):

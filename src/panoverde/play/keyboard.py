@@ -28,9 +28,10 @@ class Keyboard:
             self._console.print()
             raise Quit from None
         self._clock.line_read()
+        line = "".join(mark for mark in typed if mark.isprintable()).strip()
         if self._piped:  # nobody typed it on this screen
-            self._console.print(Text(typed, "dim"))
-        return "".join(mark for mark in typed if mark.isprintable()).strip()
+            self._console.print(Text(line, "dim"))
+        return line
 
 
 def _forgive(stream: TextIO) -> None:

@@ -69,11 +69,13 @@ class LiveTable:
         self._write()
 
     def _one_act(self, command: Command) -> tuple[Event, ...]:
-        events = self.table.act(command, self._draws.chance(self.table))
+        chance = self._draws.chance(self.table)
+        drawn = len(chance.draws)
+        events = self.table.act(command, chance)
         public = all(see(self.table.game, event, Role.PUBLIC) == event for event in events)
         revealed = self._draws.settle(self.table, public=public)
         self._write()
-        self._tell(events)
+        self._tell(events, "bold yellow" if len(chance.draws) > drawn else "")
         if revealed and self._draws.commitment:
             self._prove(revealed)
             self._screen.verified(revealed, self._draws.commitment)
@@ -83,11 +85,11 @@ class LiveTable:
         """The same check that anybody can make of the saved log."""
         verify(revealed.commitment, revealed.seed, revealed.salt, [list(draw) for draw in revealed.draws])
 
-    def _tell(self, events: tuple[Event, ...]) -> None:
+    def _tell(self, events: tuple[Event, ...], style: str) -> None:
         for event in events:
             seen = see(self.table.game, event, self.viewer)
             if not isinstance(seen, UNTOLD):
-                self._screen.happened(seen, self._colour(event))
+                self._screen.happened(seen, self._colour(event) or style)
 
     def _colour(self, event: Event) -> str:
         moves = transfers(self.table.game, event)

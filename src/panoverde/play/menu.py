@@ -79,13 +79,15 @@ class Entry:
                 return f"{self._words.field(ask.field)}?"
 
     def _limits(self, ask: Number) -> str:
-        amount, money = (self._words.amount, self._words.money) if self.is_money(ask) else (str, str)
+        money = self.is_money(ask)
+        write = self._words.money if money else str
         if ask.minimum == ask.maximum:
-            return money(ask.minimum)
+            return write(ask.minimum)
         if ask.maximum >= LARGEST // 2:
-            return self._words.say("from", least=money(ask.minimum))
-        limits = f"{amount(ask.minimum)} – {money(ask.maximum)}"
-        return self._words.say("in-steps", limits=limits, step=amount(ask.step)) if ask.step > 1 else limits
+            return self._words.say("from", least=write(ask.minimum))
+        brief = self._words.brief if money else str
+        limits = f"{brief(ask.minimum)} – {write(ask.maximum)}"
+        return self._words.say("in-steps", limits=limits, step=brief(ask.step)) if ask.step > 1 else limits
 
     @property
     def names(self) -> tuple[str, ...]:

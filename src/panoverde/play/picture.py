@@ -5,7 +5,7 @@ from typing import Any
 from panoverde.core.people import Role, Who
 from panoverde.core.table import Table
 from panoverde.play.accounts import Accounts
-from panoverde.play.figures import bets, figures, money_names
+from panoverde.play.figures import Facts, bets, figures, money_names
 from panoverde.play.guests import Guest
 from panoverde.play.screen import Place, Screen
 
@@ -19,8 +19,10 @@ class Picture:
         self._money = money_names(table.game)
 
     def show(self, guest: Guest) -> None:
-        view = self._table.view(guest.seat)
-        self._screen.table(guest.name, figures(view), self._places(guest.seat), self._bank(guest.seat))
+        self._screen.table(guest.name, self.figures(guest), self._places(guest.seat), self._bank(guest.seat))
+
+    def figures(self, guest: Guest) -> Facts:
+        return tuple(figures(self._table.view(guest.seat)))
 
     def accounts(self) -> None:
         self._screen.accounts(self._places(Role.AUDITOR), self._bank(Role.AUDITOR))
@@ -33,6 +35,8 @@ class Picture:
         places = []
         for guest in self._guests:
             position = self._accounts.of(guest.seat, view)
+            if not position.brought:
+                continue
             where = bets(view, guest.seat, self._money, position.staked)
             places.append(Place(guest.name, position, where, guest.is_seated(self._table), guest.bot))
         return places

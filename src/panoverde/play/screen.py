@@ -19,14 +19,12 @@ from panoverde.core.game import Event
 from panoverde.core.option import Ask, Number, Pick
 from panoverde.core.refusal import Refused
 from panoverde.play.accounts import Position
+from panoverde.play.figures import Facts
 from panoverde.play.menu import Entry, Menu
 from panoverde.play.words import Words
 
 SHORT = 8
 """Digits of a hash that a person compares at a glance."""
-
-
-Figures = Iterable[tuple[str, tuple[str | int, ...]]]
 
 
 class Place(NamedTuple):
@@ -72,13 +70,13 @@ class Screen:
         keys = Text(self._words.say("keys"), "dim")
         self._console.print(Panel(Group(title, line, keys), box=box.ROUNDED, border_style="green", expand=False))
 
-    def table(self, title: str, figures: Figures, places: Iterable[Place], bank: int) -> None:
+    def table(self, title: str, facts: Facts, places: Iterable[Place], bank: int) -> None:
         say = self._words.say
-        facts = " · ".join(f"{self._words.field(name)} {self._said(values)}" for name, values in figures)
+        line = " · ".join(f"{self._words.field(name)} {self._said(values)}" for name, values in facts)
         self._console.print()
         self._console.print(Rule(Text(title, "bold"), style="green", align="left"))
-        if facts:
-            self._console.print(Text(facts, "cyan"))
+        if line:
+            self._console.print(Text(line, "cyan"))
         grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
         grid.add_column("")
         for column in ("column-chips", "column-stake", "column-net"):
@@ -107,7 +105,7 @@ class Screen:
     def _said(self, values: tuple[Any, ...]) -> str:
         return " ".join(self._words.term(value) for value in values)
 
-    def menu(self, menu: Menu, by: bool = False) -> None:
+    def menu(self, menu: Menu, *, by: bool = False) -> None:
         """One line for each option; an act offered several times is named once."""
         grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
         grid.add_column(justify="right", style="bold green")
@@ -116,7 +114,7 @@ class Screen:
             label = f"{self._words.names.write(entry.who)}: {entry.label}" if by else entry.label
             grid.add_row(str(number), Text("" if label == before else label), *(Text(part) for part in entry.details))
             before = label
-        self._console.print(Padding(grid, (0, 0, 0, 2)))
+        self._console.print(Padding(grid, (1, 0, 0, 2)))
 
     def choices(self, entries: Iterable[Entry], menu: Menu) -> None:
         numbers = ", ".join(str(menu.number(entry)) for entry in entries)

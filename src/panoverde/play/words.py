@@ -42,8 +42,10 @@ class Words:
     def money(self, amount: int) -> str:
         return messages.money(amount, self.currency, self.lang)
 
-    def amount(self, amount: int) -> str:
-        """The figure alone, where its currency stands beside it."""
+    def brief(self, amount: int) -> str:
+        """Beside another amount: the figure alone, where the currency is written last."""
+        if self.money(amount)[-1].isdecimal():
+            return self.money(amount)
         units = Decimal(amount).scaleb(-self.currency.decimals)
         decimals = "0" * self.currency.decimals
         return str(format_decimal(units, f"#,##0.{decimals}", locale=self.lang.locale))
@@ -71,15 +73,14 @@ def plain(text: str) -> str:
 
 class Begun(NamedTuple):
     words: int
-    """How many words the name has: the more, the surer."""
+    """How many words make the name: the more, the surer."""
     rest: str
 
 
 def begins(text: str, names: Iterable[str]) -> Begun | None:
     """The longest of these names that the text begins with, and what follows it."""
-    words = text.split()
-    for name in sorted({plain(name) for name in names}, key=len, reverse=True):
-        length = len(name.split())
-        if length and plain(" ".join(words[:length])) == name:
-            return Begun(length, " ".join(words[length:]))
+    words, wanted = text.split(), {plain(name) for name in names}
+    for count in range(len(words), 0, -1):
+        if plain(" ".join(words[:count])) in wanted:
+            return Begun(count, " ".join(words[count:]))
     return None

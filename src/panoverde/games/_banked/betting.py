@@ -38,6 +38,8 @@ class Limit(Record):
     minimum: int
     maximum: int
     step: int
+    cap: int
+    """How many times the table's minimum the law allows."""
     currency: Currency
     cites: str
     step_cites: str
@@ -49,7 +51,7 @@ class Limit(Record):
         if chips < self.minimum:
             raise Refused(self.cites, "under-minimum", minimum=Money(self.minimum, self.currency), **facts)
         if chips > self.maximum:
-            raise Refused(self.cites, "over-maximum", maximum=Money(max(self.maximum, 0), self.currency), **facts)
+            raise Refused(self.cites, "over-maximum", maximum=Money(self.maximum, self.currency), cap=self.cap, **facts)
 
 
 def announce(coup: int, at: Instant, lasts: Instant | None) -> Iterator[Event]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from panoverde.core.game import Event
 from panoverde.core.money import LARGEST
 from panoverde.core.option import Number, Option
-from panoverde.core.people import Role, Seat, Who
+from panoverde.core.people import Role, Seat, Who, title
 from panoverde.core.refusal import Refused
 from panoverde.games._banked.model import (
     BetWithdrawn,
@@ -22,7 +22,7 @@ from panoverde.games._banked.model import (
 def player_at(cloth: Cloth, who: Who) -> tuple[Seat, Player]:
     """The player who acts; only somebody seated has chips to play with."""
     if isinstance(who, Role):
-        raise Refused("R-204", "not-yours", who=who)
+        raise Refused("R-204", "not-yours", who=title(who))
     if who not in cloth.players:
         raise Refused("R-203", "not-seated", seat=who)
     return who, cloth.players[who]
@@ -37,7 +37,7 @@ def whole_amount(amount: object) -> int:
 
 def sit(cloth: Cloth, seats: int, command: Sit) -> Iterator[Event]:
     if isinstance(command.by, Role):
-        raise Refused("R-204", "not-yours", who=command.by)
+        raise Refused("R-204", "not-yours", who=title(command.by))
     if type(command.by) is not int or not 1 <= command.by <= seats:
         raise Refused("R-203 PT-BFO-4", "no-such-seat", seat=command.by, seats=seats)
     if command.by in cloth.players:

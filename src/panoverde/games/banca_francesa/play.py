@@ -9,7 +9,7 @@ from panoverde.core.dice import Dice
 from panoverde.core.game import Command, Event, Instant, Void
 from panoverde.core.money import Account, Transfer
 from panoverde.core.option import Option, Pick, Text, is_words
-from panoverde.core.people import STAFF, Role, Seat, Who
+from panoverde.core.people import STAFF, Role, Seat, Who, title
 from panoverde.core.refusal import Refused
 from panoverde.games._banked import betting, cloth as money, dice_case, idle, model as banked, seats
 
@@ -74,7 +74,7 @@ def decide(state: State, command: Command, chance: physical.Chance) -> Iterator[
 
 def _require(command: Command, *roles: Role) -> None:
     if command.by not in roles:
-        raise Refused("R-204", "not-yours", who=str(command.by))
+        raise Refused("R-204", "not-yours", who=title(command.by))
 
 
 def _not_now(state: State) -> Refused:
@@ -129,7 +129,14 @@ def _limit(state: State, seat: Seat, zone: str) -> betting.Limit:
     half = 2 if zone in LINES else 1  # AO-3.10c PT-BFO-10 R-22: the chips run from 2 x min to 2 x max
     cites = "AO-3.10c PT-BFO-10" if zone in LINES else CHANCES[chance].cites
     return betting.Limit(
-        zone, half * rules.minimum, half * free, half, rules.currency, cites, "AO-3.10c PT-BFO-10 R-22"
+        zone=zone,
+        minimum=half * rules.minimum,
+        maximum=half * free,
+        step=half,
+        cap=half * CHANCES[chance].cap,
+        currency=rules.currency,
+        cites=cites,
+        step_cites="AO-3.10c PT-BFO-10 R-22",
     )
 
 
@@ -189,10 +196,10 @@ def _why_not_throw(state: State, who: Who) -> Refused | None:
     own_throw = state.rules.individual and state.phase == Phase.BETTING
     if own_throw:  # PT-BFO-14: the only player throws, once he has bet
         if who not in state.cloth.players:
-            return Refused("PT-BFO-14 R-204", "not-yours", who=str(who))
+            return Refused("PT-BFO-14 R-204", "not-yours", who=title(who))
         return None if state.cloth.bets else Refused("PT-BFO-14", "bet-first")
     if who != Role.CROUPIER:
-        return Refused("R-204", "not-yours", who=str(who))
+        return Refused("R-204", "not-yours", who=title(who))
     again = state.phase == Phase.BETTING and state.dice and state.rules.betting_seconds is None
     if state.phase != Phase.CLOSED and not again:
         return _not_now(state)

@@ -1,0 +1,157 @@
+"""`pano simulate`: what it prints, draws and refuses."""
+
+import builtins
+import json
+import re
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner, Result
+
+from panoverde.core.messages import Lang
+from panoverde.games.banca_francesa.rules import ZONES
+from panoverde.lab.cli import simulate
+from panoverde.lab.subject import named
+
+COUPS = ("--coups", "200000")
+
+
+def pano_simulate(*arguments: str | Path, columns: int | None = None) -> Result:
+    app = typer.Typer()
+    app.command("simulate")(simulate)
+    terminal = {"COLUMNS": str(columns), "FORCE_COLOR": "1"} if columns else {}
+    return CliRunner().invoke(app, [str(argument) for argument in arguments], env={"NO_COLOR": "1", **terminal})
+
+
+def test_every_bet_is_shown_with_its_band_and_its_verdict() -> None:
+    result = pano_simulate("banca-francesa", *COUPS)
+    assert result.exit_code == 0
+    lines = [line for line in result.stdout.splitlines() if "dentro" in line]
+    assert len(lines) == 5
+    assert all("-1/216  -0,004630" in line for line in lines)
+    assert "semente 1, gerador SFC64" in result.stdout
+    assert "lançamentos por segundo" in result.stdout
+    assert result.stderr == ""
+
+
+def test_it_speaks_english_when_asked() -> None:
+    result = pano_simulate("banca-francesa", *COUPS, "--lang", "en", "--profile", "PT_ONLINE")
+    assert "200,000 throws simulated" in result.stdout
+    assert "profile PT_ONLINE" in result.stdout
+    assert "throws a second" in result.stdout
+
+
+def test_a_narrow_terminal_still_shows_every_figure_whole() -> None:
+    result = pano_simulate("banca-francesa", "--coups", "1000000", columns=80)
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", result.stdout)
+    assert "…" not in shown
+    assert shown.count("-0,004630") == 5
+    assert shown.count("dentro") == 5
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_whoever_watches_a_terminal_sees_progress_on_the_error_stream() -> None:
+    result = pano_simulate("banca-francesa", *COUPS, columns=80)
+    assert "A lançar" in result.stderr
+    assert "A lançar" not in result.stdout
+
+
+def test_json_is_the_same_for_the_same_seed_and_its_fractions_can_be_read_back() -> None:
+    first, second = (pano_simulate("banca-francesa", *COUPS, "--seed", "5", "--json").stdout for _ in range(2))
+    assert first == second
+    record = json.loads(first)
+    assert record["profile"] == "AO"
+    assert record["method"]["coups"] == 200_000
+    assert record["method"]["seed"] == 5
+    for bet in record["bets"].values():
+        assert bet["wins"] + bet["pushes"] + bet["losses"] == 200_000
+        low, high = map(Fraction, bet["band"])
+        assert low < Fraction(bet["mean"]["exact"]) < high
+        assert bet["inside"] == (low <= Fraction(bet["expectation"]["exact"]) <= high)
+
+
+@pytest.mark.parametrize(
+    ("suffix", "magic"), [(".png", b"\x89PNG"), (".svg", b"<?xml"), (".pdf", b"%PDF"), (".PNG", b"\x89PNG")]
+)
+def test_the_plot_is_written_in_the_format_of_its_name(suffix: str, magic: bytes, tmp_path: Path) -> None:
+    file = tmp_path / f"plot{suffix}"
+    result = pano_simulate("banca-francesa", *COUPS, "--plot", file)
+    assert result.exit_code == 0
+    assert file.read_bytes().startswith(magic)
+    assert str(file) in result.stderr.replace("\n", "")
+
+
+def test_the_same_simulation_draws_the_same_plot_in_words_of_the_language(tmp_path: Path) -> None:
+    plots = [tmp_path / "one.svg", tmp_path / "two.svg", tmp_path / "english.svg"]
+    for plot, lang in zip(plots, ("pt", "pt", "en"), strict=True):
+        pano_simulate("banca-francesa", *COUPS, "--plot", plot, "--lang", lang)
+    one, two, english = (plot.read_text(encoding="utf-8") for plot in plots)
+    assert one == two
+    assert "200 000 lançamentos simulados" in one.replace("\u00a0", " ")
+    assert "200,000 throws simulated" in english
+    assert all(named(zone, Lang.EN) in english for zone in ZONES)
+
+
+@pytest.mark.parametrize("coups", ["1", "2", "10"])
+def test_a_handful_of_coups_can_be_drawn_too(coups: str, tmp_path: Path) -> None:
+    assert pano_simulate("banca-francesa", "--coups", coups, "--plot", tmp_path / "few.png").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("bridge",),
+        ("banca-francesa", "--coups", "0"),
+        ("banca-francesa", "--coups", "-3"),
+        ("banca-francesa", "--coups", "1000000000001"),
+        ("banca-francesa", "--coups", "2.5"),
+        ("banca-francesa", "--coups", "many"),
+        ("banca-francesa", "--seed", "-1"),
+        ("banca-francesa", "--profile", "MARS"),
+        ("banca-francesa", "--option", "minimum=0"),
+        ("banca-francesa", "--option", "minimum"),
+        ("banca-francesa", "--plot", "plot.gif"),
+        ("banca-francesa", "--plot", "plot"),
+        ("banca-francesa", "--plot", "/no/such/folder/plot.png"),
+    ],
+)
+def test_bad_input_is_refused_with_a_reason_before_any_work(arguments: tuple[str, ...]) -> None:
+    result = pano_simulate(*arguments)
+    assert result.exit_code == 2
+    assert result.stderr.strip()
+    assert result.stdout == ""
+
+
+def test_a_folder_is_no_place_for_a_plot(tmp_path: Path) -> None:
+    folder = tmp_path / "folder.png"
+    folder.mkdir()
+    result = pano_simulate("banca-francesa", *COUPS, "--plot", folder)
+    assert result.exit_code == 2
+    assert "é uma pasta" in result.stderr
+
+
+def test_a_plot_that_can_not_be_written_after_all_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("panoverde.lab.plot.save_plot", full)
+    result = pano_simulate("banca-francesa", *COUPS, "--plot", tmp_path / "plot.png")
+    assert result.exit_code == 2
+    assert "No space left on device" in result.stderr
+
+
+def test_without_the_laboratory_installed_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    really = builtins.__import__
+
+    def without_numpy(name: str, *rest: Any) -> Any:
+        if name == "panoverde.lab" and rest[2] and "simulate" in rest[2]:
+            raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
+        return really(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", without_numpy)
+    result = pano_simulate("banca-francesa", *COUPS)
+    assert result.exit_code == 2
+    assert "panoverde[lab] (numpy)" in result.stderr
