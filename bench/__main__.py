@@ -28,7 +28,7 @@ def main(
     """Measure the event lane and the simulation against named peers, one core, in the same run."""
     console = Console()
     events = race(event_lane.contenders(), runs)
-    console.print(_table("Event lane: acts judged, recorded and folded", ("coups or hands/s", "events/s"), events))
+    console.print(_table("Event lane: acts judged, recorded and folded", ("coups, hands/s", "events/s"), events))
     throws = race(simulation.contenders(), runs)
     console.print(_table("Simulation: throws of three dice, settled", (None, "throws/s"), throws))
     speed = throws[0].small
@@ -39,7 +39,7 @@ def main(
 
 def _table(title: str, heads: tuple[str | None, str], rates: list[Rate]) -> Table:
     table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
-    table.add_column("")
+    table.add_column("", no_wrap=True)
     large, small = heads
     for head in (large, small, "times slower"):
         if head:

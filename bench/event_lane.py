@@ -22,8 +22,8 @@ SITTING = tuple(Sit(by=Seat(seat), chips=10**12) for seat in (1, 2))
 
 def contenders() -> list[Contender]:
     return [
-        Contender("Pano Verde, decide and evolve alone", _bare),
-        Contender("Pano Verde, a table with its log", _table),
+        Contender("Pano Verde, decide and evolve", _bare),
+        Contender("Pano Verde, table with its log", _table),
         Contender("PokerKit, Kuhn poker", lambda: _hands(KuhnPoker.create_state)),
         Contender("PokerKit, fixed-limit hold'em", lambda: _hands(_holdem)),
     ]

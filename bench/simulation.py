@@ -12,13 +12,14 @@ from panoverde.lab.simulate import simulate
 TABLE = GAME.outcomes(AO)
 NETS = np.array(TABLE.nets)
 MANY, SOME, FEW = 10**8, 10**7, 10**5
+BLOCK = 2**16
 
 
 def contenders() -> list[Contender]:
     return [
         Contender("Pano Verde, lab.simulate", _laboratory),
-        Contender("NumPy, integers and bincount", _numpy_counted),
-        Contender("NumPy, integers and take", _numpy_taken),
+        Contender("NumPy, bincount in blocks", _numpy_counted),
+        Contender("NumPy, take at once", _numpy_taken),
         Contender("Python, random.randrange", _python),
     ]
 
@@ -30,15 +31,18 @@ def _laboratory() -> tuple[int, int]:
 
 
 def _numpy_counted() -> tuple[int, int]:
-    """What one would write: draw, count, multiply by what each outcome gains."""
-    generator = np.random.default_rng(1)
-    counts = np.bincount(generator.integers(0, len(NETS), SOME), minlength=len(NETS))
+    """NumPy at its best: small words, blocks that stay in the cache, counts multiplied by what each outcome gains."""
+    generator = np.random.Generator(np.random.SFC64(1))
+    counts = np.zeros(len(NETS), np.int64)
+    for _ in range(SOME // BLOCK):
+        counts += np.bincount(generator.integers(0, len(NETS), BLOCK, np.uint16), minlength=len(NETS))
     counts @ NETS
-    return SOME, SOME
+    throws = int(counts.sum())
+    return throws, throws
 
 
 def _numpy_taken() -> tuple[int, int]:
-    """Every throw looks up what one bet gains."""
+    """NumPy as one first writes it: every throw looks up what one bet gains."""
     generator = np.random.default_rng(1)
     NETS[:, 0].take(generator.integers(0, len(NETS), SOME)).sum()
     return SOME, SOME

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -79,11 +80,24 @@ def _game(line: bytes) -> AnyGame:
 # Chance
 
 
+class Window(NamedTuple):
+    """Between the salt of a draw and its reveal: the events that must show what was drawn."""
+
+    start: int
+    stop: int
+    draws: tuple[tuple[int, int], ...]
+    """Those that no dice show."""
+
+
+Column = tuple[type[Event], str]
+"""A field of a kind of event."""
+
+
 def check_chance(game: AnyGame, events: Sequence[Event]) -> Iterator[Proof]:
-    """Every commitment is opened honestly, every draw happened, and nothing happened by chance without a draw."""
+    """Every commitment is opened honestly, every draw is shown, and nothing is shown that was not drawn."""
     heads, head = {b"": 0}, b""
     committed: ChanceCommitted | None = None
-    since, proved = 0, set[int]()
+    since, windows, proved = 0, list[Window](), set[int]()
     for index, event in enumerate(events):
         if isinstance(event, ChanceCommitted):
             if committed:
@@ -91,13 +105,16 @@ def check_chance(game: AnyGame, events: Sequence[Event]) -> Iterator[Proof]:
             committed, since = event, index + 1
         elif isinstance(event, ChanceRevealed):
             start = _opened(event, committed, heads, since, index + 1)
-            drawn = _carriers(event, events, start, index)
-            _check_salt(game, events, start, min(drawn, default=index))
-            proved |= drawn
-            committed = None
+            window, thrown = _dice_shown(events, Window(start, index, event.draws))
+            if _columns_that_show(events, [window]) is None:
+                raise Failure(index + 1, "verify-not-drawn", drawn=shown(event.draws))
+            _check_salt(game, events, start, min(thrown, default=start))
+            committed, proved = None, proved | thrown
+            windows.append(window)
             yield Proof(index + 1, event.commitment, event.draws)
         head = hashlib.sha256(head + encode(event)).digest()
         heads[head] = index + 1
+    proved |= _others_shown(game, events, windows)
     _check_covered(events, proved)
     _check_sealed(events, heads)
 
@@ -124,25 +141,68 @@ def _is_hex(text: str) -> bool:
     return set(text) <= set("0123456789abcdef") and len(text) == 64
 
 
-def _carriers(event: ChanceRevealed, events: Sequence[Event], start: int, stop: int) -> set[int]:
-    """The events between the salt and the reveal that show what was drawn, in its order."""
-    left, found = list(event.draws), set[int]()
-    thrown = any(hasattr(events[index], "dice") for index in range(start, stop))
-    for index in range(start, stop):
+def _dice_shown(events: Sequence[Event], window: Window) -> tuple[Window, set[int]]:
+    """The window without the draws that its dice show, and the throws."""
+    left, throws = list(window.draws), set[int]()
+    for index in range(window.start, window.stop):
         dice = getattr(events[index], "dice", None)
-        if dice is not None:  # exactly these dice, or it was another throw
-            if [(FACES, die - 1) for die in dice] != left[: len(dice)]:
-                raise Failure(index + 1, "verify-not-drawn", drawn=shown(event.draws))
-            left = left[len(dice) :]
-            found.add(index)
+        if dice is None:
             continue
-        for number in _numbers(events[index]):
-            if left and number in _faces(*left[0]) and not (thrown and left[0][0] == FACES):
-                left.pop(0)
-                found.add(index)
-    if left:
-        raise Failure(stop + 1, "verify-not-drawn", drawn=shown(event.draws))
+        drawn = [(FACES, die - 1) for die in dice]
+        at = next((at for at in range(len(left)) if left[at][0] == FACES), 0)
+        if left[at : at + len(drawn)] != drawn:
+            raise Failure(index + 1, "verify-not-drawn", drawn=shown(window.draws))
+        del left[at : at + len(drawn)]
+        throws.add(index)
+    return window._replace(draws=tuple(left)), throws
+
+
+def _others_shown(game: AnyGame, events: Sequence[Event], windows: list[Window]) -> set[int]:
+    """The events that show every other draw: the same fields all through the log, and nothing else in them."""
+    columns = _columns_that_show(events, [*windows, *_between(events, windows)])
+    if columns is None:
+        raise Failure(windows[-1].stop + 1, "verify-not-drawn", drawn=shown(windows[-1].draws))
+    kinds = {kind for kind, _ in columns}
+    found = set[int]()
+    for window in windows:
+        carriers = [index for index in range(window.start, window.stop) if type(events[index]) in kinds]
+        _check_salt(game, events, window.start, min(carriers, default=window.start))
+        found.update(carriers)
     return found
+
+
+def _between(events: Sequence[Event], windows: list[Window]) -> Iterator[Window]:
+    """The rest of the log, where nothing was drawn."""
+    stops, starts = [0, *(window.stop for window in windows)], [*(window.start for window in windows), len(events)]
+    return (Window(stop, start, ()) for stop, start in zip(stops, starts, strict=True))
+
+
+def _columns_that_show(events: Sequence[Event], windows: list[Window]) -> tuple[Column, ...] | None:
+    """The fewest fields that, read in the order of the log, give exactly the draws of every window."""
+    read = [list(_cells(events[window.start : window.stop])) for window in windows]
+    columns = list(dict.fromkeys(column for cells in read for column, _ in cells))
+    for count in range(MOST_COLUMNS + 1):
+        for chosen in combinations(columns, count):
+            if all(_shows(cells, chosen, window.draws) for cells, window in zip(read, windows, strict=True)):
+                return chosen
+    return None
+
+
+MOST_COLUMNS = 3
+
+
+def _cells(events: Sequence[Event]) -> Iterator[tuple[Column, int]]:
+    for event in events:
+        for name, value in msgspec.structs.asdict(event).items():
+            if name != "dice":
+                yield from (((type(event), name), number) for number in _numbers(value))
+
+
+def _shows(cells: list[tuple[Column, int]], chosen: tuple[Column, ...], draws: tuple[tuple[int, int], ...]) -> bool:
+    numbers = [number for column, number in cells if column in chosen]
+    return len(numbers) == len(draws) and all(
+        number in _faces(*draw) for number, draw in zip(numbers, draws, strict=True)
+    )
 
 
 def _faces(bound: int, value: int) -> set[int]:
@@ -151,17 +211,11 @@ def _faces(bound: int, value: int) -> set[int]:
 
 
 def _numbers(value: Any) -> Iterator[int]:
-    match value:
-        case bool():
-            return
-        case int():
-            yield value
-        case tuple():
-            for part in value:
-                yield from _numbers(part)
-        case msgspec.Struct():
-            for part in msgspec.structs.astuple(value):
-                yield from _numbers(part)
+    if isinstance(value, int) and not isinstance(value, bool):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _numbers(part)
 
 
 def shown(draws: Sequence[tuple[int, int]]) -> str:
@@ -170,15 +224,17 @@ def shown(draws: Sequence[tuple[int, int]]) -> str:
 
 
 def _check_salt(game: AnyGame, events: Sequence[Event], start: int, drawn: int) -> None:
-    """Nobody staked between the salt and the draw, or whoever knew the seed knew the outcome. The act that asks
-    chance may itself begin with a stake."""
+    """Nobody staked between the salt and the draw, or whoever knew the seed knew the outcome.
+
+    The act that asks chance may itself begin with a stake.
+    """
     for index in range(start + 1, drawn):
         if any(move.target.startswith("stake:") for move in transfers(game, events[index])):
             raise Failure(index + 1, "verify-late-stake")
 
 
 def _check_covered(events: Sequence[Event], proved: set[int]) -> None:
-    """A kind of event that shows dice, or ever showed a draw, always needs one behind it."""
+    """A kind of event that shows dice, or any draw, always needs one behind it."""
     kinds = {type(events[index]) for index in proved}
     for index, event in enumerate(events):
         if index not in proved and (type(event) in kinds or hasattr(event, "dice")):

@@ -165,7 +165,7 @@ def test_people_at_one_keyboard_take_turns() -> None:
 def test_bots_are_called_bots_and_bet_by_themselves() -> None:
     result = evening("", "q", options=("--bots", "3"))
     assert {"Robô 1", "Robô 2", "Robô 3"} <= accounts(result.output).keys()
-    assert re.search(r"Robô 1 .*[1-9],00", result.output)
+    assert re.search(r"Robô 1 .*  +[1-9]\d*,00", result.output)
 
 
 def test_bots_never_interfere_with_the_course_of_play(tmp_path: Path) -> None:

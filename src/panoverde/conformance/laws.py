@@ -1,10 +1,11 @@
 """The seven laws. Each takes a walk through a game and raises Broken where the game breaks it."""
 
 from collections.abc import Callable
+from functools import cache
 from itertools import islice
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from panoverde.conformance.walk import PEOPLE, Walk
 from panoverde.core.chance import Seeded, exhaust
@@ -155,7 +156,12 @@ MANY_OUTCOMES = 20_000
 
 def partition(walk: Walk) -> None:
     """Every outcome of chance is exactly one of the arms that the game declares, and each arm can come."""
-    game, rules = walk.game, walk.table.rules
+    _partition(walk.game, walk.table.rules)
+
+
+@cache
+def _partition(game: AnyGame, rules: Any) -> None:
+    """Once for each set of rules: nothing else in a walk changes it."""
     outcomes = [outcome for _, outcome in islice(exhaust(lambda chance: game.draw(rules, chance)), MANY_OUTCOMES)]
     arms, came = game.arms(rules), set()
     for outcome in outcomes:
@@ -177,13 +183,26 @@ LAWS: dict[str, Callable[[Walk], None]] = {
 }
 
 
-def check_law(game: AnyGame, law: str, examples: int = 50) -> None:
-    """Try one law on so many random plays; Hypothesis shrinks the first that breaks it."""
+def check_law(game: AnyGame, law: str, examples: int = 50, *, shrink: bool = True) -> None:
+    """Try one law on so many random plays; the first that breaks it is shrunk to a small one."""
+    phases = (Phase.generate, Phase.shrink) if shrink else (Phase.generate,)
 
-    @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(
+        max_examples=examples,
+        phases=phases,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
     @given(st.data())
     def property_(data: st.DataObject) -> None:
-        LAWS[law](Walk(game, data))
+        walk = Walk(game, data)
+        try:
+            LAWS[law](walk)
+        except Broken:
+            raise
+        except Exception as wrong:
+            raise Broken(f"{law}: {type(wrong).__name__}: {wrong}") from wrong
 
     property_()
 

@@ -96,9 +96,10 @@ class Walk:
                 return self.draw(WORDS) + (f" {given[ask.unlike]}" if ask.unlike else "")
 
     def anything(self) -> Command:
-        """Any command by anybody at any time, sensible or not."""
-        kind = self.kinds[self.draw(st.sampled_from(sorted(self.kinds)), "anything")]
-        by = self.draw(st.sampled_from((*PEOPLE, Seat(0), Seat(99))))
+        """Any command by anybody at any time, sensible or not; half of them close to something offered."""
+        by = self.draw(st.sampled_from((*BUSY, *PEOPLE, Seat(0), Seat(99))))
+        near = sorted({option.kind for option in self.table.options(by)}) if self.draw(st.booleans()) else []
+        kind = self.kinds[self.draw(st.sampled_from(near or sorted(self.kinds)), "anything")]
         at = self.at + self.draw(st.sampled_from((0, 0, 1_000, 61_000, LONGEST_PAUSE)))
         fields = [field for field in msgspec.structs.fields(kind) if field.name not in ("by", "at")]
         return kind(**{field.name: self._any_value(field.type) for field in fields}, by=by, at=at)

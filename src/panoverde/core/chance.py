@@ -3,8 +3,10 @@
 import hashlib
 import os
 from abc import ABC, abstractmethod
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from typing import Protocol, TypeVar
 
 from panoverde.core.cards import Card, Shoe
@@ -36,10 +38,10 @@ class Drawn(ABC):
         """The index of the alternative chosen, each in proportion to its weight."""
 
     def dice(self, count: int) -> Dice:
-        return tuple(1 + self.choose((1,) * FACES) for _ in range(count))
+        return tuple(1 + self.lot(FACES) for _ in range(count))
 
     def spin(self, pockets: int) -> int:
-        return self.choose((1,) * pockets)
+        return self.lot(pockets)
 
     def card(self, shoe: Shoe) -> Card:
         return shoe.deck[self.choose(shoe.left)]
@@ -55,15 +57,14 @@ class Streamed(Drawn):
         self._stream = Stream(seed, salt)
         self.draws: list[tuple[int, int]] = []
 
+    def lot(self, count: int) -> int:
+        value = self._stream.below(count)
+        self.draws.append((count, value))
+        return value
+
     def choose(self, weights: Sequence[int]) -> int:
-        bound = sum(weights)
-        value = ticket = self._stream.below(bound)
-        self.draws.append((bound, value))
-        for index, weight in enumerate(weights):
-            if ticket < weight:
-                return index
-            ticket -= weight
-        raise AssertionError("a ticket below the sum of the weights belongs to one of them")
+        """A ticket for each unit of weight; one is drawn."""
+        return bisect_right(list(accumulate(weights)), self.lot(sum(weights)))
 
 
 class Seeded(Streamed):

@@ -69,4 +69,10 @@ class Codec:
         old = False
         while (upcast := self._upcasts.get(raw.get("event", ""))) is not None:
             raw, old = upcast(raw), True
-        return msgspec.convert(raw, self._event_type) if old else None
+        if not old:
+            return None
+        try:
+            event: Event = msgspec.convert(raw, self._event_type)
+        except msgspec.ValidationError as wrong:
+            raise Malformed(f"not an event: {wrong}") from wrong
+        return event

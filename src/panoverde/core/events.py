@@ -2,13 +2,21 @@
 
 from typing import Generic, TypeVar
 
-from panoverde.core.game import Command, Concealed, Event, Instant
+from panoverde.core.game import Command, Event, Instant
 from panoverde.core.money import Transfer
 
 RulesT = TypeVar("RulesT")
 
 
-class TableOpened(Event, Generic[RulesT], tag="table_opened"):
+class TableEvent(Event):
+    """Believed by the table itself, not by the game; public, all of them."""
+
+
+class Concealed(TableEvent, tag="concealed"):
+    """Something happened that this viewer may not know."""
+
+
+class TableOpened(TableEvent, Generic[RulesT], tag="table_opened"):
     """The first event of every stream: which game, under which rules, by which law and code."""
 
     game: str
@@ -20,13 +28,13 @@ class TableOpened(Event, Generic[RulesT], tag="table_opened"):
 
 
 class Rewind(Command, tag="rewind"):
-    """The inspector takes the table back to where it stood after its first `to` events."""
+    """The inspector takes the table back to where it stood after its first `to` events, the end of some act."""
 
     to: int
     reason: str
 
 
-class Rewound(Event, tag="rewound"):
+class Rewound(TableEvent, tag="rewound"):
     """A correction: nothing is erased, the money moves back."""
 
     to: int
@@ -34,13 +42,13 @@ class Rewound(Event, tag="rewound"):
     transfers: tuple[Transfer, ...] = ()
 
 
-class ChanceCommitted(Event, tag="chance_committed"):
+class ChanceCommitted(TableEvent, tag="chance_committed"):
     """The hash of the seed that will decide; published before the bets."""
 
     commitment: str
 
 
-class ChanceRevealed(Event, tag="chance_revealed"):
+class ChanceRevealed(TableEvent, tag="chance_revealed"):
     """The seed, the salt and the draws made: all that a verifier needs."""
 
     commitment: str

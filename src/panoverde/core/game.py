@@ -25,10 +25,6 @@ class Event(Record, tag_field="event"):
     """A fact, with its chance inside."""
 
 
-class Concealed(Event, tag="concealed"):
-    """Something happened that this viewer may not know."""
-
-
 class Void(Command, tag="void"):
     """The inspector, or the operator's system, annuls the open coup. Every game says what is returned."""
 
@@ -50,7 +46,7 @@ R = TypeVar("R", bound=TableRules)
 S = TypeVar("S")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game(Generic[R, S]):
     """A game as a value. The laboratory, the server and the tests call these functions and no others."""
 

@@ -73,7 +73,7 @@ def _field(value: Any, kind: Any, currency: Currency, names: Names, lang: Lang) 
     if says_money(kind):
         return money(value, currency, lang)
     if says_who(kind):
-        return names.write(value)
+        return phrase("term", "nobody", lang) if value is None else names.write(value)
     if isinstance(value, tuple):
         return " ".join(str(item) for item in value)
     return _fact(value, lang)

@@ -8,15 +8,18 @@ from msgspec.structs import replace
 
 from panoverde.core.chance import Chance, Secure
 from panoverde.core.codec import encode
-from panoverde.core.events import ChanceCommitted, ChanceRevealed, Rewind, Rewound, TableOpened
-from panoverde.core.game import Command, Concealed, Event, Game, Instant, R, S, tag_of
+from panoverde.core.events import ChanceCommitted, ChanceRevealed, Rewind, Rewound, TableEvent, TableOpened
+from panoverde.core.game import Command, Event, Game, Instant, R, S, tag_of
 from panoverde.core.money import Transfer, is_outside, settle_up
-from panoverde.core.option import Number, Option, Text, is_words
+from panoverde.core.option import Option, Pick, Text, is_words
 from panoverde.core.people import Role, Who, title
 from panoverde.core.refusal import Refused
 
 MOST_DUES = 10_000
 """More acts than any coup takes: beyond it the dues of a game don't end."""
+
+MOST_MOMENTS = 200
+"""How many acts back the inspector may go: more than any coup takes."""
 
 
 class Table(Generic[R, S]):
@@ -25,16 +28,15 @@ class Table(Generic[R, S]):
     def __init__(self, game: Game[R, S], log: Iterable[Event]) -> None:
         """A table replayed from its log; the first event must be its opening."""
         self.game = game
-        self.log: list[Event] = []
-        self._states: list[S] = []
-        self._earliest_rewind = 1
-        self._head, self._hashed = b"", 0
-        for event in log:
-            self._append(event)
+        self.log = list(log)
         opened = self.log[0]
         if not isinstance(opened, TableOpened):
             raise TypeError(f"a log begins with table_opened, not {tag_of(opened)}")
         self.rules: R = opened.rules
+        self.state = fold(game, self.log)
+        self._moments = {self.version: self.state}
+        self._looked = self.version
+        self._head, self._hashed = b"", 0
 
     @classmethod
     def open(
@@ -47,18 +49,13 @@ class Table(Generic[R, S]):
             raise refused.under(rules.law) from None
 
     @property
-    def state(self) -> S:
-        return self._states[-1]
-
-    @property
     def version(self) -> int:
         return len(self.log)
 
     def options(self, who: Who) -> tuple[Option, ...]:
         own = self.game.options(self.state, who)
-        if who == Role.INSPECTOR and self._earliest_rewind < self.version:
-            back = Number("to", self._earliest_rewind, self.version - 1)
-            return (*own, Option(tag_of(Rewind), (back, Text("reason"))))
+        if who == Role.INSPECTOR and (moments := self._reach()):
+            return (*own, Option(tag_of(Rewind), (Pick("to", moments), Text("reason"))))
         return own
 
     def due(self) -> Command | None:
@@ -75,6 +72,9 @@ class Table(Generic[R, S]):
             raise refused.under(self.rules.law) from None
         for event in events:
             self._append(event)
+        self._moments[self.version] = self.state
+        if len(self._moments) > MOST_MOMENTS:
+            self._reach()
         return events
 
     def run_dues(self, chance: Chance, at: Instant = 0) -> tuple[Event, ...]:
@@ -88,21 +88,36 @@ class Table(Generic[R, S]):
         raise RuntimeError(f"the dues of {self.game.name} don't end")
 
     def _append(self, event: Event) -> None:
-        self._states.append(_next_state(self.game, self._states, event))
+        if isinstance(event, Rewound):
+            self.state = self._moments[event.to]
+        elif not isinstance(event, TableEvent):
+            self.state = self.game.evolve(self.state, event)
         self.log.append(event)
-        if any(is_outside(move.source) or is_outside(move.target) for move in transfers(self.game, event)):
-            self._earliest_rewind = self.version
+
+    # Corrections
+
+    def _reach(self) -> tuple[int, ...]:
+        """The ends of acts that the inspector may go back to: none before money last came to the table or left it."""
+        for version in range(self._looked, self.version):
+            if any(is_outside(move.source) or is_outside(move.target) for move in self._moved(version)):
+                self._moments = {end: state for end, state in self._moments.items() if end > version}
+        self._looked = self.version
+        while len(self._moments) > MOST_MOMENTS:
+            del self._moments[next(iter(self._moments))]
+        return tuple(end for end in self._moments if end < self.version)
+
+    def _moved(self, version: int) -> tuple[Transfer, ...]:
+        return transfers(self.game, self.log[version])
 
     def _rewind(self, command: Rewind) -> Rewound:
         if command.by != Role.INSPECTOR:
             raise Refused("R-202", "not-yours", who=title(command.by))
         if not is_words(command.reason):
             raise Refused("R-202", "no-reason")
-        first, last = self._earliest_rewind, self.version - 1
-        if type(command.to) is not int or not first <= command.to <= last:
-            raise Refused("R-202", "rewind-out-of-reach", to=str(command.to), first=first, last=last)
-        then = self.game.holdings(self._states[command.to - 1])
-        now = self.game.holdings(self.state)
+        if command.to not in (moments := self._reach()):
+            reach = ", ".join(map(str, moments)) or None
+            raise Refused("R-202", "rewind-out-of-reach", to=str(command.to), reach=reach)
+        then, now = self.game.holdings(self._moments[command.to]), self.game.holdings(self.state)
         gains = {account: then.get(account, 0) - now.get(account, 0) for account in {*then, *now}}
         return Rewound(command.to, command.reason, settle_up(gains))
 
@@ -144,20 +159,14 @@ def fold(game: Game[R, S], log: Iterable[Event]) -> S:
 
 def transfers(game: Game[R, S], event: Event) -> tuple[Transfer, ...]:
     """Who paid whom, for the table's own events too."""
-    match event:
-        case Rewound():
-            return event.transfers
-        case TableOpened() | ChanceCommitted() | ChanceRevealed() | Concealed():
-            return ()
-        case _:
-            return game.transfers(event)
+    if isinstance(event, Rewound):
+        return event.transfers
+    return () if isinstance(event, TableEvent) else game.transfers(event)
 
 
 def see(game: Game[R, S], event: Event, viewer: Who) -> Event:
     """The event as this viewer may know it; what happens to the table itself is public."""
-    if isinstance(event, TableOpened | Rewound | ChanceCommitted | ChanceRevealed | Concealed):
-        return event
-    return game.see(event, viewer)
+    return event if isinstance(event, TableEvent) else game.see(event, viewer)
 
 
 def _next_state(game: Game[R, S], before: Sequence[S], event: Event) -> S:
@@ -167,7 +176,7 @@ def _next_state(game: Game[R, S], before: Sequence[S], event: Event) -> S:
             return game.open(event.rules, event.at)
         case Rewound():
             return before[event.to - 1]
-        case ChanceCommitted() | ChanceRevealed() | Concealed():
+        case TableEvent():
             return before[-1]
         case _:
             return game.evolve(before[-1], event)

@@ -5,9 +5,9 @@ from typing import Any, BinaryIO
 from msgspec.structs import replace
 
 from panoverde.core.codec import encode
-from panoverde.core.events import ChanceCommitted, ChanceRevealed, TableOpened
+from panoverde.core.events import ChanceCommitted, ChanceRevealed, Concealed, TableOpened
 from panoverde.core.fair import verify
-from panoverde.core.game import Command, Concealed, Event
+from panoverde.core.game import Command, Event
 from panoverde.core.money import BANK
 from panoverde.core.people import Role, Who
 from panoverde.core.refusal import Refused

@@ -48,6 +48,11 @@ class Screen:
     def note(self, key: str, style: str = "dim", **facts: object) -> None:
         self._console.print(Text(self._words.say(key, **facts), style))
 
+    def closing(self, *, broken_line: bool) -> None:
+        if broken_line:
+            self._console.print()
+        self.note("closing")
+
     def happened(self, event: Event, style: str = "") -> None:
         self._console.print(Text.assemble(("  · ", "dim"), (self._words.happening(event), style)))
         if self._delay:
@@ -65,7 +70,8 @@ class Screen:
     # Pictures
 
     def welcome(self, game: str, profile: str, law: Sequence[str]) -> None:
-        title = Text(self._words.term(game), "bold white")
+        name = self._words.term(game)
+        title = Text(name[:1].upper() + name[1:], "bold white")
         line = Text(self._words.say("welcome", profile=profile, law=", ".join(law)), "white")
         keys = Text(self._words.say("keys"), "dim")
         self._console.print(Panel(Group(title, line, keys), box=box.ROUNDED, border_style="green", expand=False))
@@ -111,7 +117,7 @@ class Screen:
         grid.add_column(justify="right", style="bold green")
         before = ""
         for number, entry in enumerate(menu.entries, 1):
-            label = f"{self._words.names.write(entry.who)}: {entry.label}" if by else entry.label
+            label = f"{self._words.term(entry.who)}: {entry.label}" if by else entry.label
             grid.add_row(str(number), Text("" if label == before else label), *(Text(part) for part in entry.details))
             before = label
         self._console.print(Padding(grid, (1, 0, 0, 2)))

@@ -45,8 +45,8 @@ class Session:
                 self._sit(guest, brings)
             while any(guest.is_seated(self._table) for guest in self._people) and self._round():
                 pass
-        except (Quit, KeyboardInterrupt):
-            self._screen.note("closing")
+        except (Quit, KeyboardInterrupt) as why:
+            self._screen.closing(broken_line=isinstance(why, KeyboardInterrupt))
         self._cash_out()
 
     def _sit(self, guest: Guest, brings: int) -> None:

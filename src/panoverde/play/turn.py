@@ -39,18 +39,19 @@ class Turns:
         self._picture.show(guest)
         self._whisper(guest)
         menu = self._offer(entries(self._table, guest.seat, self._words))
-        while line := self._keyboard.line(self._screen.turn(guest.name, self._seconds_left(guest))):
+        while True:
+            line = self._keyboard.line(self._screen.turn(guest.name, self._seconds_left(guest)))
             version, figures = self._table.version, self._picture.figures(guest)
-            self._obey(guest, menu, line)
+            if line:
+                self._obey(guest, menu, line)
             if self._clock_strikes():
                 return False
-            if not guest.is_seated(self._table):
-                break
+            if not line or not guest.is_seated(self._table):
+                return True
             if self._picture.figures(guest) != figures:
                 self._picture.show(guest)
             if self._table.version != version:
                 menu = self._offer(entries(self._table, guest.seat, self._words))
-        return True
 
     def _offer(self, offers: Iterable[Entry], *, by: bool = False) -> Menu:
         menu = Menu(offers)

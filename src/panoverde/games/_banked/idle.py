@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from panoverde.core.game import Concealed, Event, Instant
+from panoverde.core.events import Concealed
+from panoverde.core.game import Event, Instant
 from panoverde.core.option import Option, Pick
 from panoverde.core.people import STAFF, Seat, Who
 from panoverde.core.record import Record

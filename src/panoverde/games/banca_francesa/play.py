@@ -262,25 +262,27 @@ def _settle(state: State, command: banked.Settle) -> Iterator[Event]:
     _require(command, Role.CROUPIER)
     if not _unsettled(state):
         raise Refused("AO-3.14 PT-BFO-16", "nothing-to-settle")
-    for bet in _losers(state):  # AO-3.11 AO-3.14 PT-BFO-16 PT-BFO-22: all of them before any prize
+    losers = (bet for bet in state.cloth.bets if _loses(state, bet))
+    for bet in _round_the_table(losers):  # AO-3.11 AO-3.14 PT-BFO-16 PT-BFO-22: all of them before any prize
         taken = at_risk(bet.zone, bet.chips)
         yield banked.BetCollected(bet.seat, bet.zone, taken, bet.chips - taken)
-    for bet in _winners(state):
+    winners = (bet for bet in state.cloth.bets if _wins(state, bet))
+    for bet in _round_the_table(winners):
         yield banked.PrizePaid(bet.seat, bet.zone, prize(bet.zone, bet.chips))  # AO-3.12 AO-3.13
 
 
 def _unsettled(state: State) -> bool:
-    return bool(_losers(state) or _winners(state))
+    return any(_loses(state, bet) or _wins(state, bet) for bet in state.cloth.bets)
 
 
-def _losers(state: State) -> list[banked.Bet]:
+def _loses(state: State, bet: banked.Bet) -> bool:
     if state.decides is None or state.lifted:
-        return []  # AO-3.7d: no other chance loses
-    return _round_the_table(bet for bet in state.cloth.bets if chance_of(bet.zone) != state.decides)
+        return False  # AO-3.7d: no other chance loses
+    return chance_of(bet.zone) != state.decides  # PT-BFO-22
 
 
-def _winners(state: State) -> list[banked.Bet]:
-    return _round_the_table(bet for bet in state.cloth.bets if chance_of(bet.zone) == state.decides and not bet.paid)
+def _wins(state: State, bet: banked.Bet) -> bool:
+    return chance_of(bet.zone) == state.decides and not bet.paid
 
 
 def _round_the_table(bets: Iterator[banked.Bet]) -> list[banked.Bet]:

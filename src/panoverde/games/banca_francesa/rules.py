@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
-from panoverde.core.money import Currency, Money, Odds
+from panoverde.core.money import Currency, Money, Odds, Sum
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 
@@ -72,11 +72,11 @@ LARGEST_MINIMUM = 10**10
 class Rules(Record, kw_only=True):
     regime: Regime = Regime.AO
     currency: Currency = Currency.AOA
-    minimum: int = 100
+    minimum: Sum = 100
     """The same for every chance."""  # PT-BFO-11 PT-BFO-3c
-    ases_maximum: int | None = None
-    pequeno_maximum: int | None = None
-    grande_maximum: int | None = None
+    ases_maximum: Sum | None = None
+    pequeno_maximum: Sum | None = None
+    grande_maximum: Sum | None = None
     """None: as much as the law allows."""
     seats: int = 12
     """On each side of the arena."""

@@ -1,0 +1,202 @@
+"""The kit can fail: each of these games breaks one law, and that law catches it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+import pytest
+from msgspec.structs import replace as changed
+from tests.toys import high_card
+from tests.toys.high_card import GAME, Deal, Dealt, Seated, Shown, Sit, State
+
+from panoverde.conformance import Broken, check_law
+from panoverde.core.chance import Chance
+from panoverde.core.game import AnyGame, Command, Event
+from panoverde.core.money import Transfer
+from panoverde.core.option import Number, Option
+from panoverde.core.people import Role, Who
+from panoverde.core.refusal import Refused
+
+
+def counts_what_it_believes() -> AnyGame:
+    """Its evolve has a memory of its own."""
+    calls = count()
+
+    def evolve(state: State, event: Event) -> State:
+        after = high_card.evolve(state, event)
+        return changed(after, rules=changed(after.rules, ante=next(calls)))
+
+    return replace(GAME, evolve=evolve)
+
+
+def forgets_in_json() -> AnyGame:
+    """One of its events is not among those it declares."""
+    return replace(GAME, events=(Seated, Dealt))
+
+
+def shows_every_card() -> AnyGame:
+    return replace(GAME, see=lambda event, viewer: event)
+
+
+def hides_nothing_in_its_view() -> AnyGame:
+    return replace(GAME, view=lambda state, viewer: state)
+
+
+def pays_without_saying() -> AnyGame:
+    def transfers(event: Event) -> tuple[Transfer, ...]:
+        return () if isinstance(event, Shown) else high_card.transfers(event)
+
+    return replace(GAME, transfers=transfers)
+
+
+def makes_money() -> AnyGame:
+    def evolve(state: State, event: Event) -> State:
+        after = high_card.evolve(state, event)
+        return changed(after, chips={seat: held + 1 for seat, held in after.chips.items()})
+
+    return replace(GAME, evolve=evolve)
+
+
+def lets_players_owe() -> AnyGame:
+    """Deals to whoever sits, chips or not."""
+
+    def decide(state: State, command: Command, chance: Chance) -> Iterator[Event]:
+        if isinstance(command, Deal) and len(state.chips) == 2 and not state.hands:
+            state = changed(state, chips=dict.fromkeys(state.chips, 9))
+        return high_card.decide(state, command, chance)
+
+    def options(state: State, who: Who) -> tuple[Option, ...]:
+        if who == Role.CROUPIER and len(state.chips) == 2 and not state.hands:
+            return (Option("deal"),)
+        return high_card.options(state, who)
+
+    poor = {"TOY": high_card.Rules(ante=5)}
+    return replace(GAME, presets=poor, decide=decide, options=options)
+
+
+def offers_too_much() -> AnyGame:
+    def options(state: State, who: Who) -> tuple[Option, ...]:
+        offered = high_card.options(state, who)
+        return tuple(changed(one, asks=(Number("chips", 0, 1000),)) if one.kind == "sit" else one for one in offered)
+
+    return replace(GAME, options=options)
+
+
+def offers_too_little() -> AnyGame:
+    def options(state: State, who: Who) -> tuple[Option, ...]:
+        offered = high_card.options(state, who)
+        return tuple(changed(one, asks=(Number("chips", 500, 1000),)) if one.kind == "sit" else one for one in offered)
+
+    return replace(GAME, options=options)
+
+
+def cites_a_rule_that_is_not() -> AnyGame:
+    def decide(state: State, command: Command, chance: Chance) -> Iterator[Event]:
+        try:
+            yield from high_card.decide(state, command, chance)
+        except Refused as refused:
+            raise Refused("PT-NB-999", refused.code) from None
+
+    return replace(GAME, decide=decide)
+
+
+def offers_by_hidden_cards() -> AnyGame:
+    """A player's options tell him what the other holds."""
+
+    def options(state: State, who: Who) -> tuple[Option, ...]:
+        offered = high_card.options(state, who)
+        if who == 1 and (state.hands.get(high_card.SEATS[1]) or "").startswith("A"):
+            return (*offered, Option("show"))
+        return offered
+
+    return replace(GAME, options=options)
+
+
+def is_never_done() -> AnyGame:
+    """After each show it owes another deal."""
+
+    def due(state: State) -> Command | None:
+        return high_card.due(state) or (Deal(by=Role.CROUPIER) if high_card.ready(state) else None)
+
+    def evolve(state: State, event: Event) -> State:
+        after = high_card.evolve(state, event)
+        return changed(after, chips=dict.fromkeys(after.chips, 100)) if isinstance(event, Shown) else after
+
+    return replace(GAME, due=due, evolve=evolve)
+
+
+def owes_what_it_refuses() -> AnyGame:
+    return replace(GAME, due=lambda state: Deal(by=Role.CROUPIER))
+
+
+def owes_nothing_much() -> AnyGame:
+    def decide(state: State, command: Command, chance: Chance) -> Iterator[Event]:
+        return iter(()) if isinstance(command, high_card.Show) else high_card.decide(state, command, chance)
+
+    return replace(GAME, decide=decide)
+
+
+def judges_by_mood() -> AnyGame:
+    moods = count(1)
+
+    def decide(state: State, command: Command, chance: Chance) -> Iterator[Event]:
+        for event in high_card.decide(state, command, chance):
+            yield changed(event, chips=next(moods)) if isinstance(event, Seated) else event
+
+    return replace(GAME, decide=decide)
+
+
+def writes_on_the_state() -> AnyGame:
+    def decide(state: State, command: Command, chance: Chance) -> Iterator[Event]:
+        events = tuple(high_card.decide(state, command, chance))
+        if isinstance(command, Sit):
+            state.chips[high_card.SEATS[0]] = 7
+        return iter(events)
+
+    return replace(GAME, decide=decide)
+
+
+def calls_a_tie_a_win() -> AnyGame:
+    def arms(rules: Any) -> dict[str, Any]:
+        return {**high_card.arms(rules), "first": lambda cards: high_card.winner_of(*cards) != 2}
+
+    return replace(GAME, arms=arms)
+
+
+def forgets_the_tie() -> AnyGame:
+    return replace(GAME, arms=lambda rules: {k: v for k, v in high_card.arms(rules).items() if k != "tie"})
+
+
+def has_an_arm_that_never_comes() -> AnyGame:
+    return replace(GAME, arms=lambda rules: {**high_card.arms(rules), "joker": lambda cards: False})
+
+
+@pytest.mark.parametrize(
+    ("law", "broken"),
+    [
+        ("replay", counts_what_it_believes),
+        ("replay", forgets_in_json),
+        ("commuting square", shows_every_card),
+        ("commuting square", hides_nothing_in_its_view),
+        ("conservation", pays_without_saying),
+        ("conservation", makes_money),
+        ("conservation", lets_players_owe),
+        ("options", offers_too_much),
+        ("options", offers_too_little),
+        ("options", cites_a_rule_that_is_not),
+        ("options", offers_by_hidden_cards),
+        ("dues end", is_never_done),
+        ("dues end", owes_what_it_refuses),
+        ("dues end", owes_nothing_much),
+        ("purity", judges_by_mood),
+        ("purity", writes_on_the_state),
+        ("partition", calls_a_tie_a_win),
+        ("partition", forgets_the_tie),
+        ("partition", has_an_arm_that_never_comes),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value.__name__,
+)
+def test_a_broken_game_is_caught_by_the_law_it_breaks(law: str, broken: Any) -> None:
+    with pytest.raises(Broken, match=law):
+        check_law(broken(), law, examples=400, shrink=False)

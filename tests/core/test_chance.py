@@ -1,0 +1,100 @@
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, strategies as st
+
+from panoverde.core.cards import DECK_28, Card, shoe
+from panoverde.core.chance import BadScript, Chance, Scripted, Secure, Seeded, exhaust, fresh_seed
+from panoverde.core.fair import commitment_of, verify
+
+
+def all_physical(chance: Chance) -> tuple[object, ...]:
+    return (chance.dice(3), chance.spin(37), chance.card(shoe(1, DECK_28)), chance.lot(4))
+
+
+def test_the_same_seed_gives_the_same_play() -> None:
+    assert all_physical(Seeded(7)) == all_physical(Seeded(7))
+    assert all_physical(Seeded(7)) != all_physical(Seeded(8))
+
+
+def test_secure_chance_can_be_verified_and_is_its_own() -> None:
+    seed = fresh_seed()
+    assert len(seed) == 32
+    assert seed != fresh_seed()
+    chance = Secure(seed, b"salt")
+    all_physical(chance)
+    assert chance.commitment == commitment_of(seed)
+    verify(chance.commitment, seed.hex(), b"salt".hex(), [list(draw) for draw in chance.draws])
+
+
+def test_every_outcome_of_three_dice_comes_once_with_its_probability() -> None:
+    outcomes = list(exhaust(lambda chance: chance.dice(3)))
+    assert len(outcomes) == len({dice for _, dice in outcomes}) == 216
+    assert {probability for probability, _ in outcomes} == {Fraction(1, 216)}
+
+
+def test_cards_come_in_proportion_to_what_is_left() -> None:
+    left = shoe(2).without(Card("2c")).without(Card("2c")).without(Card("3c"))
+    outcomes = dict((card, chance) for chance, card in exhaust(lambda chance: chance.card(left)))
+    assert Card("2c") not in outcomes
+    assert outcomes[Card("3c")] == Fraction(1, 101)
+    assert outcomes[Card("As")] == Fraction(2, 101)
+    assert sum(outcomes.values()) == 1
+
+
+def test_the_tree_of_outcomes_may_depend_on_what_came_before() -> None:
+    def until_six(chance: Chance) -> int:
+        throws = 1
+        while throws < 3 and chance.dice(1) != (6,):
+            throws += 1
+        return throws
+
+    odds: Counter[int] = Counter()
+    for probability, throws in exhaust(until_six):
+        odds[throws] += probability  # type: ignore[assignment]
+    assert odds == {1: Fraction(1, 6), 2: Fraction(5, 36), 3: Fraction(25, 36)}
+
+
+def test_without_chance_there_is_one_outcome() -> None:
+    assert list(exhaust(lambda _: "always")) == [(Fraction(1), "always")]
+
+
+def test_a_script_gives_what_really_happened() -> None:
+    script = Scripted(["1", 2, "6", "36", "As", "3"])
+    assert script.dice(3) == (1, 2, 6)
+    assert script.spin(37) == 36
+    assert script.card(shoe()) == "As"
+    assert script.lot(4) == 3
+    script.finish()
+
+
+@pytest.mark.parametrize(
+    ("script", "ask", "why"),
+    [
+        ([], lambda chance: chance.dice(1), "a die is needed here and the script has no more"),
+        (["7"], lambda chance: chance.dice(1), "a die from 1 to 6 is needed here, not '7'"),
+        (["0"], lambda chance: chance.dice(1), "from 1 to 6"),
+        (["x"], lambda chance: chance.dice(1), "from 1 to 6"),
+        (["²"], lambda chance: chance.dice(1), "from 1 to 6"),
+        (["-1"], lambda chance: chance.spin(37), "from 0 to 36"),
+        (["37"], lambda chance: chance.spin(37), "from 0 to 36"),
+        (["4"], lambda chance: chance.lot(4), "from 0 to 3"),
+        (["Zz"], lambda chance: chance.card(shoe()), "a card left in the shoe"),
+        (["2c"], lambda chance: chance.card(shoe().without(Card("2c"))), "a card left in the shoe"),
+    ],
+)
+def test_a_script_refuses_what_can_not_happen(script: list[str], ask: object, why: str) -> None:
+    assert callable(ask)
+    with pytest.raises(BadScript, match=why):
+        ask(Scripted(script))
+
+
+def test_everything_scripted_must_happen() -> None:
+    with pytest.raises(BadScript, match="nothing asked for 4 5"):
+        Scripted([4, 5]).finish()
+
+
+@given(st.integers(0, 2**64), st.lists(st.integers(0, 5), min_size=1, max_size=6).filter(any))
+def test_a_choice_never_falls_on_a_weight_of_zero(seed: int, weights: list[int]) -> None:
+    assert weights[Seeded(seed).choose(weights)] > 0

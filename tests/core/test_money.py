@@ -1,0 +1,44 @@
+import pytest
+from hypothesis import given, strategies as st
+
+from panoverde.core.messages import Lang, money
+from panoverde.core.money import Currency, Odds, Transfer, belongs_to, chips, movements, settle_up, stake
+from panoverde.core.people import Seat
+
+
+@pytest.mark.rule("R-08")
+def test_a_prize_is_exact_and_rounded_down_to_the_smallest_unit() -> None:
+    assert Odds(61, 1).net(100) == 6100
+    assert Odds(3, 2).net(5) == 7
+    assert Odds(7, 6).net(10) == 11
+
+
+def test_money_is_written_with_its_currency_in_both_languages() -> None:
+    assert money(123456, Currency.EUR, Lang.PT).replace("\xa0", " ") == "1 234,56 €"
+    assert money(123456789, Currency.EUR, Lang.EN) == "€1,234,567.89"
+    assert "600,00" in money(60000, Currency.AOA, Lang.PT)
+    assert "AOA" in money(60000, Currency.AOA, Lang.PT) or "Kz" in money(60000, Currency.AOA, Lang.PT)
+
+
+def test_the_largest_amount_is_written_to_the_last_unit() -> None:
+    assert money(10**15 + 1, Currency.EUR, Lang.EN) == "€10,000,000,000,000.01"
+
+
+def test_accounts_belong_to_their_seat_alone() -> None:
+    assert belongs_to(chips(Seat(1)), Seat(1))
+    assert belongs_to(stake(Seat(1)), Seat(1))
+    assert not belongs_to(chips(Seat(11)), Seat(1))
+    assert not belongs_to("bank", Seat(1))
+
+
+def test_movements_of_a_round_trip_are_nothing() -> None:
+    assert movements([Transfer("a", "b", 5), Transfer("b", "a", 5)]) == {}
+    assert movements([Transfer("a", "b", 5)]) == {"a": -5, "b": 5}
+
+
+@given(st.dictionaries(st.sampled_from("abcdef"), st.integers(-1000, 1000)))
+def test_settling_up_produces_the_gains_asked_for(gains: dict[str, int]) -> None:
+    gains["rest"] = -sum(gains.values())
+    transfers = settle_up(gains)
+    assert movements(transfers) == {account: gain for account, gain in gains.items() if gain}
+    assert all(transfer.amount > 0 for transfer in transfers)

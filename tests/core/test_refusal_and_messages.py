@@ -1,0 +1,128 @@
+import ast
+import pickle
+import string
+from pathlib import Path
+from typing import Any, get_origin
+
+import pytest
+
+import panoverde
+from panoverde import games
+from panoverde.core.codec import Codec
+from panoverde.core.game import AnyGame, tag_of
+from panoverde.core.messages import Lang, catalogue, happening, instruction, phrase, refusal
+from panoverde.core.money import Currency, Money
+from panoverde.core.people import Role, Seat
+from panoverde.core.refusal import Refused
+from panoverde.core.text import Names
+from panoverde.games._banked.dice_case import DiceExamined, DiceSeized
+from panoverde.games._banked.model import BetPlaced, OpenBets, Settle, Sit
+
+SOURCE = Path(panoverde.__file__).parent
+
+
+def refusal_codes() -> set[str]:
+    """Every code that the source refuses with: the second argument of `Refused(cites, code)`."""
+    codes = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
+                for argument in node.args[1:2]:
+                    if isinstance(argument, ast.Constant):
+                        codes.add(str(argument.value))
+    return codes
+
+
+def keys(context: str, lang: Lang) -> set[str]:
+    return {str(message.id) for message in catalogue(lang) if message.context == context}
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("lang", Lang)
+def test_every_refusal_has_words_and_no_words_are_left_over(lang: Lang) -> None:
+    assert keys("refusal", lang) == refusal_codes()
+
+
+def test_both_languages_say_the_same_things_about_the_same_facts() -> None:
+    for message in catalogue(Lang.PT):
+        if message.id:
+            english = phrase(str(message.context), str(message.id), Lang.EN)
+            assert placeholders(str(message.string)) == placeholders(english), message.id
+    assert len(catalogue(Lang.PT)) == len(catalogue(Lang.EN))
+
+
+@pytest.mark.parametrize("lang", Lang)
+@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.name)
+def test_every_command_and_event_has_words(game: AnyGame, lang: Lang) -> None:
+    codec = Codec(game)
+    assert set(codec.command_types) <= keys("command", lang)
+    assert set(codec.event_types) <= keys("event", lang)
+    for tag, kind in codec.event_types.items():
+        struct: Any = get_origin(kind) or kind
+        fields = set(struct.__struct_fields__)
+        assert placeholders(phrase("event", tag, lang)) <= fields, tag
+
+
+def test_a_refusal_says_which_rule_and_why_with_its_figures() -> None:
+    refused = Refused(
+        "AO-3.16a",
+        "over-maximum",
+        zone="ases",
+        maximum=Money(600, Currency.EUR),
+        cap=6,
+        amount=Money(1000, Currency.EUR),
+    )
+    said = refusal(refused, Lang.PT).replace("\xa0", " ")
+    assert said == (
+        "Recusado AO-3.16a: em «ases» pode ter até 6,00 € (a lei permite até 6 × o mínimo da mesa em cada chance); "
+        "ficaria com 10,00 €."
+    )
+    assert refusal(refused, Lang.EN).startswith("Refused AO-3.16a: on “ases” you may have up to €6.00")
+
+
+def test_a_refusal_without_a_rule_is_said_without_one() -> None:
+    assert refusal(Refused("", "unknown-game", name="bingo", known="craps"), Lang.EN) == (
+        "Refused: there is no game “bingo”; there are: craps."
+    )
+
+
+def test_under_its_own_law_a_table_cites_its_own_rules() -> None:
+    refused = Refused("AO-3.16a PT-BFO-12a R-22", "over-maximum")
+    assert refused.under(("AO-3",)).cites == ("AO-3.16a", "R-22")
+    assert refused.under(("PT-BFO",)).cites == ("PT-BFO-12a", "R-22")
+    assert Refused("AO-3.16a", "x").under(("PT-BFO",)).cites == ("AO-3.16a",)
+    assert Refused("AO-30.1", "x").under(("AO-3",)).cites == ("AO-30.1",)
+
+
+def test_a_refusal_is_readable_and_survives_pickling() -> None:
+    refused = Refused("AO-3.7", "not-now", phase="closed")
+    assert str(refused) == "AO-3.7 not-now phase=closed"
+    assert str(pickle.loads(pickle.dumps(refused))) == str(refused)  # noqa: S301 - our own bytes
+
+
+def test_events_are_told_in_words() -> None:
+    names = Names({"A": Seat(1)})
+    assert happening(BetPlaced(Seat(1), "risco_exterior", 500), Currency.EUR, names, Lang.EN) == (
+        "A bets €5.00 on “outer line”."
+    )
+    assert happening(DiceSeized(2, None, ("x", "y")), Currency.EUR, names, Lang.PT).startswith("Terno 2 apreendido")
+    told = happening(DiceExamined(2, False, None), Currency.EUR, names, Lang.PT)
+    assert told == "Exame do terno 2: suspeita fundada: não. Despesa a cargo de: ninguém."
+
+
+def test_instructions_tell_the_croupier_what_the_law_asks() -> None:
+    assert "em fita" in instruction(Settle(by=Role.CROUPIER), Lang.PT)
+    assert instruction(OpenBets(by=Role.CROUPIER), Lang.EN) == "Announce: “place your bets”."
+    assert instruction(Sit(100, by=Seat(1)), Lang.EN) == "Sit down"
+
+
+def test_a_missing_translation_shows_its_key() -> None:
+    assert phrase("term", "no such word", Lang.PT) == "no such word"
+
+
+def test_a_record_without_a_tag_has_none_to_tell() -> None:
+    with pytest.raises(AssertionError, match="has no tag"):
+        tag_of(Money(1, Currency.EUR))

@@ -1,0 +1,102 @@
+import contextlib
+
+import pytest
+from hypothesis import given, strategies as st
+
+from panoverde import games
+from panoverde.core.codec import Codec
+from panoverde.core.events import Rewound
+from panoverde.core.game import Void
+from panoverde.core.money import Transfer
+from panoverde.core.people import Role, Seat
+from panoverde.core.text import BadLine, Names, read_command, read_event, write_command, write_event
+from panoverde.games._banked.dice_case import DiceSeized, ReportExamination
+from panoverde.games._banked.model import BetCollected, PlaceBet, SeatLeft
+from panoverde.games.banca_francesa.model import DiceThrown
+
+CODEC = Codec(games.find("banca-francesa"))
+NAMES = Names({"A": Seat(1), "B": Seat(2)})
+
+EVENTS = {
+    "dice_thrown 1 1 2 decides nothing": DiceThrown((1, 1, 2), None),
+    "dice_thrown 1 1 1 decides ases at=5": DiceThrown((1, 1, 1), "ases", 5),
+    "bet_collected B risco_exterior 500 returned=500": BetCollected(Seat(2), "risco_exterior", 500, 500),
+    "seat_left @7 100 idle=yes demo=yes": SeatLeft(Seat(7), 100, True, True),
+    'dice_seized 1 nothing "badge 1" "badge \\"2\\""': DiceSeized(1, None, ("badge 1", 'badge "2"')),
+}
+
+
+@pytest.mark.parametrize("line", EVENTS)
+def test_events_have_one_line_both_ways(line: str) -> None:
+    event = EVENTS[line]
+    assert write_event(event, NAMES) == line
+    assert read_event(line, CODEC, NAMES) == event
+
+
+def test_deeper_values_are_written_as_json_and_read_back() -> None:
+    event = Rewound(3, "why not", (Transfer("bank", "chips:1", 5),))
+    assert read_event(write_event(event, NAMES), CODEC, NAMES) == event
+
+
+def test_commands_say_who() -> None:
+    command = PlaceBet("ases", 100, by=Seat(1), at=9)
+    assert write_command(command, NAMES) == "A: place_bet ases 100"
+    assert read_command("A: place_bet ases 100", CODEC, NAMES, at=9) == command
+    assert read_command("inspector: report_examination 1 yes", CODEC, NAMES) == ReportExamination(
+        1, True, by=Role.INSPECTOR
+    )
+
+
+@given(st.text(min_size=1))
+def test_any_reason_survives_its_line(reason: str) -> None:
+    command = Void(reason, by=Role.INSPECTOR)
+    assert read_command(write_command(command, NAMES), CODEC, NAMES) == command
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("place_bet ases 100", "«who: what»"),
+        ("Z: place_bet ases 100", "nobody here is called 'Z'"),
+        ("@x: throw", "nobody here"),
+        ("A:", "begins with what is done"),
+        ("A: fly", "'fly' is not one of"),
+        ("A: place_bet ases", "chips is missing"),
+        ("A: place_bet", "zone is missing"),
+        ("A: place_bet ases 100 200", "'200' is left over"),
+        ("A: place_bet ases ten", "chips is a whole number"),
+        ("A: place_bet ases 1.5", "chips is a whole number"),
+        ("A: place_bet ases -5", "place_bet: Expected `int` >= 1"),
+        ("A: place_bet ases 0", "place_bet: Expected `int` >= 1"),
+        ("A: place_bet ases 99999999999999999999", "chips is a whole number"),
+        ("A: place_bet ases 9999999999999999", "place_bet: Expected `int` <="),
+        ('A: void "unclosed', "a quotation is not closed"),
+        ("A: report_examination 1 maybe", "founded is yes or no"),
+        ("croupier: null_throw sneeze", "null_throw: Invalid enum value 'sneeze'"),
+        ("clock: invite_idle Nobody", "nobody here is called 'Nobody'"),
+    ],
+)
+def test_a_bad_line_says_which_word_and_why(line: str, why: str) -> None:
+    with pytest.raises(BadLine, match=why):
+        read_command(line, CODEC, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("dice_thrown 1 2 3", "decides is missing"),
+        ("dice_thrown", "decides is missing"),
+        ("dice_thrown 1 x 3 decides ases", "dice is a whole number"),
+        ("rewound 3 why transfers=[", "transfers:"),
+    ],
+)
+def test_a_bad_event_says_which_word_and_why(line: str, why: str) -> None:
+    with pytest.raises(BadLine, match=why):
+        read_event(line, CODEC, NAMES)
+
+
+@given(st.text())
+def test_no_line_at_all_breaks_the_reader(line: str) -> None:
+    for read in (read_command, read_event):
+        with contextlib.suppress(BadLine):
+            read(line, CODEC, NAMES)

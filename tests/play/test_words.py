@@ -1,0 +1,42 @@
+"""Everything the terminal table says is in both catalogues, with the same facts."""
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from panoverde import verify
+from panoverde.core.messages import Lang, catalogue
+from panoverde.play import cli
+from panoverde.play.words import begins, plain
+
+SOURCES = [*Path(cli.__file__).parent.glob("*.py"), Path(verify.__file__)]
+SAID = re.compile(r'(?:self\._words\.say|note|[ =]say)\(\s*"([a-z-]+)"(?:, lang)?|"((?:column|verify)-[a-z-]+)"')
+STYLES = {"green", "yellow", "bold", "red"}
+
+
+def sentences(lang: Lang) -> dict[str, str]:
+    return {str(message.id): str(message.string) for message in catalogue(lang) if message.context == "play"}
+
+
+def facts(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+def test_both_languages_say_the_same_things_with_the_same_facts() -> None:
+    portuguese, english = sentences(Lang.PT), sentences(Lang.EN)
+    assert portuguese.keys() == english.keys()
+    assert {key: facts(text) for key, text in portuguese.items()} == {key: facts(text) for key, text in english.items()}
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=lambda file: file.name)
+def test_every_sentence_in_the_source_is_in_the_catalogue(file: Path) -> None:
+    said = {one or other for one, other in SAID.findall(file.read_text("utf-8"))} - STYLES
+    assert said <= sentences(Lang.PT).keys()
+
+
+def test_names_are_matched_as_people_type_them() -> None:
+    assert plain("Risco_Éxterior  ") == "risco exterior"
+    assert begins("Risco exterior 5,00", ["risco", "risco_exterior"]) == (2, "5,00")
+    assert begins("riscos", ["risco"]) is None
