@@ -5,11 +5,14 @@ from typing import Any, TypeVar, Union
 
 import msgspec
 
-from panoverde.core.events import TABLE_COMMANDS, TABLE_EVENTS, TableOpened
+from panoverde.core.events import TABLE_COMMANDS, TABLE_EVENTS, Act, TableOpened
 from panoverde.core.game import AnyGame, Command, Event, tag_of
 from panoverde.core.record import Record
 
 T = TypeVar("T")
+
+
+Json = str | bytes | msgspec.Raw
 
 
 class Malformed(ValueError):
@@ -20,11 +23,16 @@ def encode(record: Record) -> bytes:
     return msgspec.json.encode(record)
 
 
-def _decode(decoder: "msgspec.json.Decoder[T]", text: str | bytes, what: str) -> T:
+def _decode(decoder: "msgspec.json.Decoder[T]", text: Json, what: str) -> T:
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
         raise Malformed(f"not {what}: {wrong}") from wrong
+
+
+class _RawAct(Record):
+    command: msgspec.Raw
+    events: tuple[msgspec.Raw, ...]
 
 
 def _one_of(*kinds: Any) -> Any:
@@ -49,21 +57,27 @@ class Codec:
             tag_of(TableOpened): opened
         }
 
-    def command(self, text: str | bytes) -> Command:
+    def act(self, text: Json) -> Act:
+        """An entry of a journal, its command and its events each read as they would be alone."""
+        raw = _decode(msgspec.json.Decoder(_RawAct), text, "an act")
+        command = None if bytes(raw.command) == b"null" else self.command(raw.command)
+        return Act(command, tuple(self.event(event) for event in raw.events))
+
+    def command(self, text: Json) -> Command:
         return _decode(self._commands, text, "a command")
 
-    def event(self, text: str | bytes) -> Event:
+    def event(self, text: Json) -> Event:
         if self._upcasts and (modern := self._upcast(text)):
             return modern
         return _decode(self._events, text, "an event")
 
-    def state(self, text: str | bytes) -> Any:
+    def state(self, text: Json) -> Any:
         return _decode(self._states, text, "a state")
 
-    def rules(self, text: str | bytes) -> Any:
+    def rules(self, text: Json) -> Any:
         return _decode(self._rules, text, "rules")
 
-    def _upcast(self, text: str | bytes) -> Event | None:
+    def _upcast(self, text: Json) -> Event | None:
         """An event with a retired tag, rewritten step by step until its tag is one of today's."""
         raw = _decode(msgspec.json.Decoder(dict[str, Any]), text, "an event")
         old = False

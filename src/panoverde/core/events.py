@@ -4,8 +4,17 @@ from typing import Generic, TypeVar
 
 from panoverde.core.game import Command, Event, Instant
 from panoverde.core.money import Transfer
+from panoverde.core.record import Record
 
 RulesT = TypeVar("RulesT")
+
+
+class Act(Record):
+    """One entry of a table's journal: what was asked, and everything that came of it."""
+
+    command: Command | None
+    """None for what the table does of itself: opening, committing and revealing its chance."""
+    events: tuple[Event, ...]
 
 
 class TableEvent(Event):

@@ -1,5 +1,6 @@
 """What somebody may do now, in a form that a page, a bot or a test can fill in without knowing the game."""
 
+from enum import StrEnum
 from typing import Any
 
 from panoverde.core.record import Record
@@ -55,11 +56,21 @@ def same_words(one: str, other: str) -> bool:
 Ask = Pick | Number | Text
 
 
+class Nature(StrEnum):
+    """What sort of act it is: what a page shows first, a bot tries, and an automatic croupier takes."""
+
+    COURSE = "course"  # the game moves on
+    STAKE = "stake"  # chips are put at risk
+    ASIDE = "aside"  # sitting down, taking a bet back, housekeeping
+    IRREGULARITY = "irregularity"  # something went wrong, or is put right
+
+
 class Option(Record):
     kind: str
     """The tag of the command."""
     asks: tuple[Ask, ...] = ()
     """One for each field that the command needs."""
+    nature: Nature = Nature.ASIDE
     since: int = 0
     until: int | None = None
     """The instants between which it is accepted, both included."""

@@ -11,7 +11,7 @@ from panoverde.core.codec import encode
 from panoverde.core.events import ChanceCommitted, ChanceRevealed, Rewind, Rewound, TableEvent, TableOpened
 from panoverde.core.game import Command, Event, Game, Instant, R, S, tag_of
 from panoverde.core.money import Transfer, is_outside, settle_up
-from panoverde.core.option import Option, Pick, Text, is_words
+from panoverde.core.option import Nature, Option, Pick, Text, is_words
 from panoverde.core.people import Role, Who, title
 from panoverde.core.refusal import Refused
 
@@ -55,7 +55,8 @@ class Table(Generic[R, S]):
     def options(self, who: Who) -> tuple[Option, ...]:
         own = self.game.options(self.state, who)
         if who == Role.INSPECTOR and (moments := self._reach()):
-            return (*own, Option(tag_of(Rewind), (Pick("to", moments), Text("reason"))))
+            back = (Pick("to", moments), Text("reason"))
+            return (*own, Option(tag_of(Rewind), back, Nature.IRREGULARITY))
         return own
 
     def due(self) -> Command | None:
@@ -134,7 +135,7 @@ class Table(Generic[R, S]):
     def head(self) -> bytes:
         """The hash of everything that has happened: each event chained to the one before."""
         for event in self.log[self._hashed :]:
-            self._head = hashlib.sha256(self._head + encode(event)).digest()
+            self._head = chain(self._head, event)
         self._hashed = self.version
         return self._head
 
@@ -155,6 +156,11 @@ def fold(game: Game[R, S], log: Iterable[Event]) -> S:
     for event in log:
         states.append(_next_state(game, states, event))
     return states[-1]
+
+
+def chain(head: bytes, event: Event) -> bytes:
+    """The hash of a log with one more event."""
+    return hashlib.sha256(head + encode(event)).digest()
 
 
 def transfers(game: Game[R, S], event: Event) -> tuple[Transfer, ...]:

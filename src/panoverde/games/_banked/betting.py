@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from panoverde.core.game import Event, Instant
 from panoverde.core.money import Currency, Money
-from panoverde.core.option import Number, Option, Pick
+from panoverde.core.option import Nature, Number, Option, Pick
 from panoverde.core.people import Seat
 from panoverde.core.record import Record
 from panoverde.core.refusal import Fact, Refused
@@ -107,7 +107,7 @@ def place_options(cloth: Cloth, seat: Seat, limit: Limit, until: Instant | None)
     most -= (most - least) % limit.step
     if most >= least:
         chips_asked = Number("chips", least, most, limit.step)
-        yield Option("place_bet", (Pick("zone", (limit.zone,)), chips_asked), until=until)
+        yield Option("place_bet", (Pick("zone", (limit.zone,)), chips_asked), Nature.STAKE, until=until)
 
 
 def withdraw_options(cloth: Cloth, seat: Seat, limit: Limit, until: Instant | None) -> Iterator[Option]:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from msgspec.structs import replace
 
 from panoverde.core.game import Command, Event, Instant
-from panoverde.core.option import Option, Pick, Text, is_words, same_words
+from panoverde.core.option import Nature, Option, Pick, Text, is_words, same_words
 from panoverde.core.people import STAFF, Role, Seat, Who
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
@@ -293,14 +293,15 @@ def options(case: DiceCase, who: Who, *, seated: bool, resting: bool) -> Iterato
         case Role.INSPECTOR:
             yield from _inspectors_options(case)
         case _ if seated and case.in_use is not None and case.suspected_by is None:
-            yield Option("suspect_dice")
+            yield Option("suspect_dice", nature=Nature.IRREGULARITY)
 
 
 def _inspectors_options(case: DiceCase) -> Iterator[Option]:
     if case.in_use is not None:
-        yield Option("seize_dice", (Text("first_witness"), Text("second_witness", unlike="first_witness")))
+        witnesses = (Text("first_witness"), Text("second_witness", unlike="first_witness"))
+        yield Option("seize_dice", witnesses, Nature.IRREGULARITY)
     if case.sealed:
         sealed = Pick("dice_set", tuple(one.dice_set for one in case.sealed))
-        yield Option("report_examination", (sealed, Pick("founded", (True, False))))
+        yield Option("report_examination", (sealed, Pick("founded", (True, False))), Nature.IRREGULARITY)
     if len(case.spare) + (case.in_use is not None) < 3:
-        yield Option("supply_dice")
+        yield Option("supply_dice", nature=Nature.IRREGULARITY)

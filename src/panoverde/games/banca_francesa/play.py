@@ -8,7 +8,7 @@ from panoverde.core import chance as physical
 from panoverde.core.dice import Dice
 from panoverde.core.game import Command, Event, Instant, Void
 from panoverde.core.money import Account, Transfer
-from panoverde.core.option import Option, Pick, Text, is_words
+from panoverde.core.option import Nature, Option, Pick, Text, is_words
 from panoverde.core.people import STAFF, Role, Seat, Who, title
 from panoverde.core.refusal import Refused
 from panoverde.games._banked import betting, cloth as money, dice_case, idle, model as banked, seats
@@ -26,8 +26,8 @@ def open(rules: Rules, at: Instant) -> State:  # noqa: A001 - the protocol's wor
 def due(state: State) -> Command | None:
     match state.phase:
         case Phase.BETTING:
-            waiting = state.rules.betting_seconds is not None and not state.window.announced
-            return banked.OpenBets(by=Role.CROUPIER) if waiting and state.cloth.players else None
+            waiting = state.cloth.players and not state.window.announced
+            return banked.OpenBets(by=Role.CROUPIER) if waiting else None
         case Phase.CLOSED:
             return dice_case.due(state.case) or (
                 None if _why_not_throw(state, Role.CROUPIER) else Throw(by=Role.CROUPIER)
@@ -416,14 +416,14 @@ def _options(state: State, who: Who) -> Iterator[Option]:
             yield from _irregularities(state)
         case Role.CLOCK:
             if _accepts_bets(state) and state.window.deadline is not None:
-                yield Option("close_bets", since=state.window.deadline)
+                yield Option("close_bets", nature=Nature.COURSE, since=state.window.deadline)
             yield from idle.options(state.cloth, _patience(state))
         case int():
-            yield from seats.options(state.cloth, state.rules.places, who)
             if who in state.cloth.players:
                 yield from _players_options(state, who)
+            yield from seats.options(state.cloth, state.rules.places, who)
     if who in (Role.INSPECTOR, Role.HOUSE) and state.phase != Phase.DECIDED:
-        yield Option("void", (Text("reason"),))
+        yield Option("void", (Text("reason"),), Nature.IRREGULARITY)
     if state.rules.physical:
         seated, resting = who in state.cloth.players, state.phase == Phase.DECIDED
         yield from dice_case.options(state.case, who, seated=seated, resting=resting)
@@ -431,22 +431,22 @@ def _options(state: State, who: Who) -> Iterator[Option]:
 
 def _croupiers_options(state: State) -> Iterator[Option]:
     if _may_open(state):
-        yield Option("open_bets")
+        yield Option("open_bets", nature=Nature.COURSE)
     if _accepts_bets(state) and state.window.deadline is None and not state.rules.individual:
-        yield Option("close_bets")
+        yield Option("close_bets", nature=Nature.COURSE)
     if not _why_not_throw(state, Role.CROUPIER):
-        yield Option("throw")
+        yield Option("throw", nature=Nature.COURSE)
     if _unsettled(state):
-        yield Option("settle")
+        yield Option("settle", nature=Nature.COURSE)
     if state.rules.physical:
         yield from _irregularities(state)
 
 
 def _irregularities(state: State) -> Iterator[Option]:
     if state.phase == Phase.CLOSED and not dice_case.why_not_throw(state.case):
-        yield Option("null_throw", (Pick("fault", tuple(dice_case.Fault)),))
+        yield Option("null_throw", (Pick("fault", tuple(dice_case.Fault)),), Nature.IRREGULARITY)
     if _may_lift(state):
-        yield Option("lift_dice")
+        yield Option("lift_dice", nature=Nature.IRREGULARITY)
 
 
 def _players_options(state: State, seat: Seat) -> Iterator[Option]:
@@ -458,7 +458,7 @@ def _players_options(state: State, seat: Seat) -> Iterator[Option]:
         if _bets_are_free(state) and state.cloth.on(seat, zone):
             yield from betting.withdraw_options(state.cloth, seat, limit, until)
     if not _why_not_throw(state, seat):
-        yield Option("throw")
+        yield Option("throw", nature=Nature.COURSE)
     if not state.cloth.of(seat):
         yield Option("leave")
     elif _bets_are_free(state):
