@@ -36,11 +36,11 @@ def forgets_in_json() -> AnyGame:
 
 
 def shows_every_card() -> AnyGame:
-    return replace(GAME, see=lambda event, viewer: event)
+    return replace(GAME, see=lambda event, _: event)
 
 
 def hides_nothing_in_its_view() -> AnyGame:
-    return replace(GAME, view=lambda state, viewer: state)
+    return replace(GAME, view=lambda state, _: state)
 
 
 def pays_without_saying() -> AnyGame:
@@ -127,7 +127,7 @@ def is_never_done() -> AnyGame:
 
 
 def owes_what_it_refuses() -> AnyGame:
-    return replace(GAME, due=lambda state: Deal(by=Role.CROUPIER))
+    return replace(GAME, due=lambda _: Deal(by=Role.CROUPIER))
 
 
 def owes_nothing_much() -> AnyGame:
@@ -169,7 +169,7 @@ def forgets_the_tie() -> AnyGame:
 
 
 def has_an_arm_that_never_comes() -> AnyGame:
-    return replace(GAME, arms=lambda rules: {**high_card.arms(rules), "joker": lambda cards: False})
+    return replace(GAME, arms=lambda rules: {**high_card.arms(rules), "joker": lambda _: False})
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def test_every_outcome_of_three_dice_comes_once_with_its_probability() -> None:
 
 def test_cards_come_in_proportion_to_what_is_left() -> None:
     left = shoe(2).without(Card("2c")).without(Card("2c")).without(Card("3c"))
-    outcomes = dict((card, chance) for chance, card in exhaust(lambda chance: chance.card(left)))
+    outcomes = {card: odds for odds, card in exhaust(lambda chance: chance.card(left))}
     assert Card("2c") not in outcomes
     assert outcomes[Card("3c")] == Fraction(1, 101)
     assert outcomes[Card("As")] == Fraction(2, 101)

@@ -115,7 +115,8 @@ class Table(Generic[R, S]):
             raise Refused("R-202", "not-yours", who=title(command.by))
         if not is_words(command.reason):
             raise Refused("R-202", "no-reason")
-        if command.to not in (moments := self._reach()):
+        moments = self._reach()
+        if type(command.to) is not int or command.to not in moments:
             reach = ", ".join(map(str, moments)) or None
             raise Refused("R-202", "rewind-out-of-reach", to=str(command.to), reach=reach)
         then, now = self.game.holdings(self._moments[command.to]), self.game.holdings(self.state)
