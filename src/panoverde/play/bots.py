@@ -1,39 +1,64 @@
-"""A player who needs no keyboard: a few small bets at random, never an irregularity."""
+"""Who needs no keyboard: the croupier, the clock, and players who make a small bet now and then."""
 
 from typing import Any
 
 from panoverde.core.chance import Chance
-from panoverde.core.game import Command, Instant
-from panoverde.core.money import belongs_to, chips, is_outside
-from panoverde.core.option import Number, Pick, Text
-from panoverde.core.people import Seat
-from panoverde.core.table import Table, transfers
-from panoverde.play.foresight import Foreseen, foresee
+from panoverde.core.game import Command, Instant, tag_of
+from panoverde.core.money import belongs_to, chips
+from panoverde.core.option import Nature, Number, Option, Pick, Text
+from panoverde.core.people import Role, Seat
+from panoverde.core.table import Table
 from panoverde.play.menu import Entry, entries
 from panoverde.play.words import Words
+
+AnyTable = Table[Any, Any]
 
 SMALL = 5
 """A bet is the smallest allowed, or up to so many times that."""
 
 
-def wager(table: Table[Any, Any], seat: Seat, at: Instant, luck: Chance, words: Words) -> Command | None:
+# The house
+
+
+def next_house_act(table: AnyTable, at: Instant) -> Command | None:
+    """Once everybody has passed: what the croupier may do to move the game on, else what the clock will do first."""
+    for role in (Role.CROUPIER, Role.CLOCK):
+        course = [option for option in _plain(table, role) if option.nature == Nature.COURSE]
+        if course:
+            return _made(table, role, min(course, key=lambda option: option.since), at)
+    return None
+
+
+def overdue_act(table: AnyTable, at: Instant) -> Command | None:
+    """What the clock should have done by now."""
+    overdue = (option for option in _plain(table, Role.CLOCK) if option.since <= at)
+    return next((_made(table, Role.CLOCK, option, at) for option in overdue), None)
+
+
+def _plain(table: AnyTable, role: Role) -> list[Option]:
+    """What this role may do without being asked anything."""
+    return [option for option in table.options(role) if not option.asks]
+
+
+def _made(table: AnyTable, role: Role, option: Option, at: Instant) -> Command:
+    kind = next(kind for kind in table.game.commands if tag_of(kind) == option.kind)
+    return kind(by=role, at=max(at, option.since))
+
+
+# The players
+
+
+def wager(table: AnyTable, seat: Seat, at: Instant, luck: Chance, words: Words) -> Command | None:
     """A small bet, or None to pass. What it has at stake it leaves there."""
-    staked = sum(
-        amount
-        for account, amount in table.game.holdings(table.view(seat)).items()
-        if belongs_to(account, seat) and account != chips(seat)
-    )
-    if staked:
+    held = table.game.holdings(table.view(seat))
+    if any(amount for account, amount in held.items() if belongs_to(account, seat) and account != chips(seat)):
         return None
-    made = (_filled(entry, at, luck) for entry in entries(table, seat, words))
-    wagers = [command for command in made if command and _is_wager(table, seat, command)]
-    return wagers[luck.lot(len(wagers))] if wagers else None
+    stakes = [entry for entry in entries(table, seat, words) if entry.nature == Nature.STAKE]
+    return _filled(stakes[luck.lot(len(stakes))], at, luck) if stakes else None
 
 
 def _filled(entry: Entry, at: Instant, luck: Chance) -> Command | None:
-    """The option with answers taken at random, if money is one of the things it asks for."""
-    if not entry.asks_money:
-        return None
+    """The option with answers taken at random."""
     answers: dict[str, Any] = {}
     for ask in entry.asks:
         match ask:
@@ -51,12 +76,3 @@ def _small(ask: Number, luck: Chance) -> int:
     wanted = ask.minimum * (1 + luck.lot(SMALL))
     most = min(wanted, ask.maximum)
     return most - (most - ask.minimum) % ask.step
-
-
-def _is_wager(table: Table[Any, Any], seat: Seat, command: Command) -> bool:
-    """Would it take chips from before the player and put them at stake? Buying chips and taking bets back are not."""
-    after = foresee(table.game, table.state, command)
-    if not isinstance(after, Foreseen):
-        return False
-    moves = [move for event in after.events for move in transfers(table.game, event)]
-    return any(move.source == chips(seat) and not is_outside(move.target) for move in moves)

@@ -22,43 +22,48 @@ class Draws(Protocol):
     def settle(self, table: AnyTable, *, public: bool) -> ChanceRevealed | None:
         """After an act: reveal what was drawn, unless part of it is somebody's secret."""
 
-    def close(self, table: AnyTable) -> ChanceRevealed | None: ...
+    def reveal(self, table: AnyTable) -> ChanceRevealed | None:
+        """Whatever has been kept secret."""
+
+    def seal(self, table: AnyTable, digest: bytes) -> ChanceRevealed | None:
+        """The last thing at a table."""
 
 
 class CommittedDraws:
     """Each seed is secret, committed to before the bets, salted with the log, and revealed after the draw."""
 
     def __init__(self) -> None:
-        self._seed = b""
-        self._held: Secure | None = None
-        self._last: Secure | None = None
         self.commitment: str | None = None
 
     def begin(self, table: AnyTable) -> None:
-        self._seed, self._held, self._last = fresh_seed(), None, None
+        self._seed = fresh_seed()
+        self._last: Secure | None = None
+        self._kept: Secure | None = None
         self.commitment = commitment_of(self._seed)
         table.commit(self.commitment)
 
     def chance(self, table: AnyTable) -> Streamed:
-        self._last = self._held or Secure(self._seed, table.head())
+        self._last = self._kept or Secure(self._seed, table.head())
         return self._last
 
     def settle(self, table: AnyTable, *, public: bool) -> ChanceRevealed | None:
         if self._last is None or not self._last.draws:
             return None
-        if self._held or not public:  # a hidden card would be known from its seed: kept until the table closes
-            self._held = self._last
+        public = public and self._kept is None
+        self._kept = self._last
+        return self.reveal(table) if public else None  # a hidden card would be known from its seed
+
+    def reveal(self, table: AnyTable) -> ChanceRevealed | None:
+        """The seed that something was drawn from; the next commitment follows at once."""
+        if self._kept is None:
             return None
-        revealed = table.reveal(self._last)
+        revealed = table.reveal(self._kept)
         self.begin(table)
         return revealed
 
-    def close(self, table: AnyTable) -> ChanceRevealed | None:
-        """The last seed too, so that every commitment is opened; its salt seals the log up to here."""
-        if self._held:
-            table.reveal(self._held)
-            self.begin(table)
-        return table.reveal(Secure(self._seed, table.head()))
+    def seal(self, table: AnyTable, digest: bytes) -> ChanceRevealed | None:
+        """The last seed too, unused, so that every commitment is opened; its salt is the digest of the log."""
+        return table.reveal(Secure(self._seed, digest))
 
 
 class SeededDraws:
@@ -77,5 +82,8 @@ class SeededDraws:
     def settle(self, table: AnyTable, *, public: bool) -> ChanceRevealed | None:  # noqa: ARG002 - no secret
         return None
 
-    def close(self, table: AnyTable) -> ChanceRevealed | None:  # noqa: ARG002
+    def reveal(self, table: AnyTable) -> ChanceRevealed | None:  # noqa: ARG002
+        return None
+
+    def seal(self, table: AnyTable, digest: bytes) -> ChanceRevealed | None:  # noqa: ARG002
         return None

@@ -1,23 +1,33 @@
-"""A table in play: each act is judged, told, proved and written down at once."""
+"""A table in play: who came, and each act judged, told, proved and written down at once."""
 
-from typing import Any, BinaryIO
+import hashlib
+from typing import Any, BinaryIO, NamedTuple
 
 from msgspec.structs import replace
 
 from panoverde.core.codec import encode
-from panoverde.core.events import ChanceCommitted, ChanceRevealed, Concealed, TableOpened
+from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, Concealed, TableOpened
 from panoverde.core.fair import verify
 from panoverde.core.game import Command, Event
-from panoverde.core.money import BANK
-from panoverde.core.people import Role, Who
+from panoverde.core.money import BANK, chips
+from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import MOST_DUES, Table, see, transfers
-from panoverde.play.clock import Clock
 from panoverde.play.draws import Draws
+from panoverde.play.keyboard import Clock
 from panoverde.play.screen import Screen
 
 UNTOLD = (TableOpened, ChanceCommitted, ChanceRevealed, Concealed)
 """What the screen says in its own way, or not at all."""
+
+
+class Guest(NamedTuple):
+    seat: Seat
+    name: str
+    bot: bool
+
+    def is_seated(self, table: Table[Any, Any]) -> bool:
+        return chips(self.seat) in table.game.holdings(table.view(self.seat))
 
 
 class LiveTable:
@@ -31,6 +41,7 @@ class LiveTable:
         self._draws = draws
         self._screen = screen
         self._file = file
+        self._digest = hashlib.sha256()
         self._written = 0
 
     def begin(self) -> None:
@@ -39,10 +50,10 @@ class LiveTable:
             self._screen.committed(self._draws.commitment)
         self._write()
 
-    def act(self, command: Command) -> tuple[Event, ...]:
+    def act(self, command: Command) -> None:
         """Do it and everything the law obliges the house to do next; Refused, and nothing happens."""
-        events = self._one_act(replace(command, at=self.clock.now()))
-        return events + self.run_dues()
+        self._one_act(replace(command, at=self.clock.now()))
+        self.run_dues()
 
     def attempt(self, command: Command) -> bool:
         """Did it happen? A refusal is shown with its rule."""
@@ -53,33 +64,34 @@ class LiveTable:
             return False
         return True
 
-    def run_dues(self) -> tuple[Event, ...]:
-        events: tuple[Event, ...] = ()
+    def run_dues(self) -> None:
         for _ in range(MOST_DUES):
             command = self.table.due()
             if command is None:
-                return events
-            events += self._one_act(replace(command, at=self.clock.now()))
+                return
+            self._one_act(replace(command, at=self.clock.now()))
         raise RuntimeError(f"the dues of {self.table.game.name} don't end")
 
     def close(self) -> None:
-        if revealed := self._draws.close(self.table):
+        if revealed := self._draws.reveal(self.table):
             self._prove(revealed)
-            self._screen.note("sealed", commitment=revealed.commitment[:8])
-        self._write()
+            self._write()
+        if sealed := self._draws.seal(self.table, self._digest.digest()):
+            self._prove(sealed)
+            self._write()
+            self._screen.sealed(sealed)
 
-    def _one_act(self, command: Command) -> tuple[Event, ...]:
+    def _one_act(self, command: Command) -> None:
         chance = self._draws.chance(self.table)
         drawn = len(chance.draws)
         events = self.table.act(command, chance)
         public = all(see(self.table.game, event, Role.PUBLIC) == event for event in events)
         revealed = self._draws.settle(self.table, public=public)
-        self._write()
+        self._write(command, events)
         self._tell(events, "bold yellow" if len(chance.draws) > drawn else "")
         if revealed and self._draws.commitment:
             self._prove(revealed)
             self._screen.verified(revealed, self._draws.commitment)
-        return events
 
     def _prove(self, revealed: ChanceRevealed) -> None:
         """The same check that anybody can make of the saved log."""
@@ -97,10 +109,13 @@ class LiveTable:
             return "bold green"
         return "red" if any(move.target == BANK for move in moves) else ""
 
-    def _write(self) -> None:
-        """The file has everything that has happened, whatever happens next."""
+    def _write(self, command: Command | None = None, events: tuple[Event, ...] = ()) -> None:
+        """An act, then what the table did of itself: the file has everything, whatever happens next."""
+        acts = [Act(command, events)] if command else []
+        acts += [Act(None, (event,)) for event in self.table.log[self._written + len(events) :]]
+        lines = b"".join(encode(act) + b"\n" for act in acts)
+        self._digest.update(lines)
         if self._file:
-            for event in self.table.log[self._written :]:
-                self._file.write(encode(event) + b"\n")
+            self._file.write(lines)
             self._file.flush()
         self._written = self.table.version

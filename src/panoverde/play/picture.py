@@ -1,42 +1,129 @@
-"""The table as somebody may see it, and the accounts at the end."""
+"""What a table looks like to somebody: its figures, whose chips lie where, who is winning. No game is known here."""
 
-from typing import Any
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Any, NamedTuple
 
-from panoverde.core.people import Role, Who
-from panoverde.core.table import Table
-from panoverde.play.accounts import Accounts
-from panoverde.play.figures import Facts, bets, figures, money_names
-from panoverde.play.guests import Guest
-from panoverde.play.screen import Place, Screen
+import msgspec
+
+from panoverde.core.fields import says_money
+from panoverde.core.game import AnyGame
+from panoverde.core.money import belongs_to, chips, is_outside
+from panoverde.core.people import Seat, Who
+from panoverde.core.record import Record
+from panoverde.core.table import Table, transfers
 
 
-class Picture:
-    def __init__(self, table: Table[Any, Any], guests: tuple[Guest, ...], screen: Screen) -> None:
+class Place(NamedTuple):
+    """How a player stands."""
+
+    name: str
+    bot: bool
+    seated: bool
+    brought: int
+    took: int
+    chips: int
+    staked: int
+    bets: tuple[tuple[str, int], ...]
+    """Where the stake lies, if the view says it in full."""
+
+    @property
+    def net(self) -> int:
+        """What the player has gained so far, at the table and away from it."""
+        return self.took + self.chips + self.staked - self.brought
+
+
+class Picture(NamedTuple):
+    figures: tuple[tuple[str, tuple[str | int, ...]], ...]
+    """The plain facts of the state, by name."""
+    places: tuple[Place, ...]
+    bank: int
+    """What the house has gained."""
+
+
+class Painter:
+    """Follows the money across the edge of the table; the rest it reads off each viewer's own view."""
+
+    def __init__(self, table: Table[Any, Any], names: dict[Seat, str], bots: frozenset[Seat]) -> None:
         self._table = table
-        self._guests = guests
-        self._screen = screen
-        self._accounts = Accounts(table)
-        self._money = money_names(table.game)
+        self._names = names
+        self._bots = bots
+        self._money = _money_names(table.game)
+        self._crossed: dict[str, list[int]] = {}
+        self._read = 0
 
-    def show(self, guest: Guest) -> None:
-        self._screen.table(guest.name, self.figures(guest), self._places(guest.seat), self._bank(guest.seat))
-
-    def figures(self, guest: Guest) -> Facts:
-        return tuple(figures(self._table.view(guest.seat)))
-
-    def accounts(self) -> None:
-        self._screen.accounts(self._places(Role.AUDITOR), self._bank(Role.AUDITOR))
-
-    def _bank(self, viewer: Who) -> int:
-        return self._accounts.bank((guest.seat for guest in self._guests), self._table.view(viewer))
-
-    def _places(self, viewer: Who) -> list[Place]:
+    def picture(self, viewer: Who) -> Picture:
+        self._catch_up()
         view = self._table.view(viewer)
-        places = []
-        for guest in self._guests:
-            position = self._accounts.of(guest.seat, view)
-            if not position.brought:
-                continue
-            where = bets(view, guest.seat, self._money, position.staked)
-            places.append(Place(guest.name, position, where, guest.is_seated(self._table), guest.bot))
-        return places
+        held = self._table.game.holdings(view)
+        places = (self._place(seat, view) for seat in self._names)
+        bank = sum(held[account] for account in held if not any(belongs_to(account, seat) for seat in self._names))
+        return Picture(tuple(_figures(view)), tuple(place for place in places if place.brought), bank)
+
+    def _place(self, seat: Seat, view: Any) -> Place:
+        held = self._table.game.holdings(view)
+        own = {account: amount for account, amount in held.items() if belongs_to(account, seat)}
+        staked = sum(amount for account, amount in own.items() if account != chips(seat))
+        crossed = [sums for account, sums in self._crossed.items() if belongs_to(account, seat)]
+        return Place(
+            name=self._names[seat],
+            bot=seat in self._bots,
+            seated=chips(seat) in own,
+            brought=sum(brought for brought, _ in crossed),
+            took=sum(took for _, took in crossed),
+            chips=own.get(chips(seat), 0),
+            staked=staked,
+            bets=_bets(view, seat, self._money, staked),
+        )
+
+    def _catch_up(self) -> None:
+        """What each account outside the table has brought to it and taken from it."""
+        for event in self._table.log[self._read :]:
+            for move in transfers(self._table.game, event):
+                for side, account in enumerate((move.source, move.target)):
+                    if is_outside(account):
+                        self._crossed.setdefault(account, [0, 0])[side] += move.amount
+        self._read = self._table.version
+
+
+def _figures(view: Any) -> Iterator[tuple[str, tuple[str | int, ...]]]:
+    """What is empty, false or nothing says nothing."""
+    for name, value in msgspec.structs.asdict(view).items():
+        if isinstance(value, tuple) and value and all(isinstance(item, str | int) for item in value):
+            yield name, value
+        elif isinstance(value, str | int) and value:
+            yield name, (value,)
+
+
+def _money_names(game: AnyGame) -> frozenset[str]:
+    """The names that this game's acts and facts give to amounts of money."""
+    records = (*game.commands, *game.events)
+    return frozenset(
+        field.name for record in records for field in msgspec.structs.fields(record) if says_money(field.type)
+    )
+
+
+def _bets(view: Any, seat: Seat, money: frozenset[str], staked: int) -> tuple[tuple[str, int], ...]:
+    found = tuple(bet for record in _records(view) if (bet := _bet(record, seat, money)))
+    return found if sum(amount for _, amount in found) == staked else ()
+
+
+def _bet(record: Record, seat: Seat, money: frozenset[str]) -> tuple[str, int] | None:
+    """A record of one amount in one place: what it is on, and how much."""
+    values = msgspec.structs.asdict(record)
+    place = [value for value in values.values() if isinstance(value, str) and not isinstance(value, StrEnum)]
+    amount = [value for name, value in values.items() if name in money and isinstance(value, int)]
+    if values.get("seat") != seat or len(place) != 1 or len(amount) != 1:
+        return None
+    return place[0], amount[0]
+
+
+def _records(value: Any) -> Iterator[Record]:
+    """Records inside records; what a dictionary keeps is memory, not the cloth."""
+    if isinstance(value, Record):
+        yield value
+        for part in msgspec.structs.astuple(value):
+            yield from _records(part)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _records(part)

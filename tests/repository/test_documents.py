@@ -1,0 +1,94 @@
+"""The documents are held to the code: the glossary, the commands, the options."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from panoverde import games
+from panoverde.cli import app
+from panoverde.core.codec import Codec
+from panoverde.core.game import AnyGame
+from panoverde.core.people import Role
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+
+
+def read(*names: str) -> str:
+    return ROOT.joinpath(*names).read_text("utf-8")
+
+
+def glossary() -> dict[str, str]:
+    """Word in the code → the law's word, from the table of docs/glossary.md."""
+    rows = re.findall(r"^\| `([^`]+)` \| ([^|]+) \| [^|]+ \|$", read("docs", "glossary.md"), re.MULTILINE)
+    return {word: law.strip() for word, law in rows}
+
+
+def identifiers() -> set[str]:
+    words: set[str] = set()
+    for path in (ROOT / "src").rglob("*.py"):
+        for name in re.findall(r"[A-Za-z_]+", path.read_text("utf-8")):
+            words |= {part.lower() for part in re.findall(r"[A-Z]?[a-z]+", name)} | {name.lower()}
+    return words
+
+
+def test_every_word_of_the_glossary_is_used_in_the_code() -> None:
+    missing = {word for word in glossary() if not set(word.split("_")) <= identifiers()}
+    assert len(glossary()) > 20
+    assert not missing
+
+
+def test_one_concept_has_one_word() -> None:
+    rejected = re.findall(r"^- not `([^`]+)`", read("docs", "glossary.md"), re.MULTILINE)
+    assert len(rejected) > 5
+    assert not set(rejected) & identifiers()
+
+
+def test_every_role_is_in_the_glossary() -> None:
+    assert {str(role) for role in Role} <= set(glossary())
+
+
+@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.name)
+def test_every_game_has_a_page_with_its_options_commands_and_events(game: AnyGame) -> None:
+    page = read("docs", "games", f"{game.name}.md")
+    codec = Codec(game)
+    words = {field.name for field in msgspec.structs.fields(game.rules)} | set(game.presets)
+    words |= set(codec.command_types) | set(codec.event_types)
+    assert {word for word in words if f"`{word}`" not in page} == set()
+
+
+def test_every_command_is_in_the_readme_or_the_documents() -> None:
+    pages = read("README.md") + "".join(path.read_text("utf-8") for path in DOCS.rglob("*.md"))
+    commands = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
+    groups = [group.name for group in app.registered_groups]
+    assert {word for word in (*commands, *groups) if f"pano {word}" not in pages} == set()
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    for path in [ROOT / "README.md", *DOCS.rglob("*.md")]:
+        for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", path.read_text("utf-8")):
+            assert (path.parent / link).exists(), f"{path.name}: {link}"
+
+
+def tracked_files() -> list[Path]:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return [ROOT / line for line in listed.splitlines()]
+
+
+def test_lock_files_hold_hashes_and_no_address() -> None:
+    locks = [path for path in tracked_files() if path.suffix == ".lock"]
+    assert locks
+    for lock in locks:
+        text = lock.read_text("utf-8")
+        assert "://" not in text
+        pins = re.findall(r"^[a-z0-9][\w.-]*(?:\[[^\]]*\])?==.*?(?=^\S|\Z)", text, re.MULTILINE | re.DOTALL)
+        assert len(pins) > 20
+        assert all("--hash=sha256:" in pin for pin in pins)
+
+
+def test_no_file_is_named_for_nothing() -> None:
+    vague = {"utils", "helpers", "common", "base", "manager", "misc"}
+    assert not [path for path in tracked_files() if path.stem in vague]
