@@ -1,8 +1,9 @@
-"""`pano verify`: the saved log of a table, replayed and held to what it proves of its chance and its money."""
+"""`pano verify`: the saved log of a table judged again, act by act, with the chance that it was committed to."""
 
 import hashlib
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -11,18 +12,20 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from panoverde import games
+from panoverde import __version__, games
+from panoverde.core.chance import BadScript, Scripted, Secure
 from panoverde.core.codec import Codec, Malformed, encode
 from panoverde.core.dice import FACES
-from panoverde.core.events import ChanceCommitted, ChanceRevealed, Rewound, TableOpened
-from panoverde.core.fair import Unfair, verify as recompute
-from panoverde.core.game import AnyGame, Event
+from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, TableOpened
+from panoverde.core.game import AnyGame, Command, Event
 from panoverde.core.messages import Lang, phrase, refusal
-from panoverde.core.money import is_outside, movements
+from panoverde.core.money import Account, is_outside, movements
 from panoverde.core.refusal import Refused
-from panoverde.core.table import fold, transfers
+from panoverde.core.table import Table, chain, transfers
+from panoverde.core.text import NOTHING, Names, write_event
 
 FAILED, UNVERIFIABLE = 1, 2
+SEED = re.compile("[0-9a-f]{64}")
 
 
 class Failure(Exception):
@@ -30,296 +33,171 @@ class Failure(Exception):
 
     def __init__(self, line: int, key: str, **facts: object) -> None:
         super().__init__(line, key, facts)
-        self.line = line
-        self.key = key
-        self.facts = facts
+        self.line, self.key, self.facts = line, key, facts
 
 
-class Proof(NamedTuple):
-    """A commitment opened, with what was drawn from it; the last one of a log draws nothing and seals it."""
-
-    line: int
-    commitment: str
-    draws: tuple[tuple[int, int], ...]
-
-
-# Reading
+class Log(NamedTuple):
+    game: AnyGame
+    opened: TableOpened[Any]
+    acts: tuple[Act, ...]
+    digest: str
+    """The SHA-256 of every line but the last, which seals them with it."""
 
 
-def read_log(text: bytes) -> tuple[AnyGame, list[Event]]:
-    """The events, each written exactly as the table writes it."""
-    lines = text.split(b"\n")
-    if lines.pop() or not lines:
-        raise Failure(len(lines) + 1, "verify-not-ours" if lines else "verify-empty")
-    game = _game(lines[0])
-    codec, events = Codec(game), []
-    for number, line in enumerate(lines, 1):
-        try:
-            event = codec.event(line)
-        except (Malformed, msgspec.ValidationError) as wrong:
-            raise Failure(number, "verify-malformed", why=wrong) from wrong
-        if encode(event) != line:
-            raise Failure(number, "verify-not-ours")
-        if isinstance(event, TableOpened) != (number == 1):
-            raise Failure(number, "verify-no-opening")
-        events.append(event)
-    return game, events
-
-
-def _game(line: bytes) -> AnyGame:
+def read_log(text: bytes) -> Log:
+    """The acts, each written exactly as the table writes it."""
+    *lines, rest = text.split(b"\n")
+    if rest or not lines:
+        raise Failure(len(lines) + 1, "verify-not-ours" if text else "verify-empty")
     try:
-        opening = msgspec.json.decode(line, type=dict[str, Any])
-    except (msgspec.DecodeError, UnicodeError) as wrong:
-        raise Failure(1, "verify-malformed", why=wrong) from wrong
-    try:
-        return games.find(str(opening.get("game", "")))
+        game = games.find(str(msgspec.json.decode(lines[0])["events"][0]["game"]))
+    except (msgspec.DecodeError, UnicodeError, LookupError, TypeError) as wrong:
+        raise Failure(1, "verify-no-opening") from wrong
     except Refused as refused:
         raise Failure(1, "verify-refused", why=refused) from refused
+    codec = Codec(game)
+    acts = tuple(_read_act(codec, number, line) for number, line in enumerate(lines, 1))
+    match acts[0]:
+        case Act(None, (TableOpened() as opened,)):
+            return Log(game, opened, acts, hashlib.sha256(text[: -len(lines[-1]) - 1]).hexdigest())
+        case _:
+            raise Failure(1, "verify-no-opening")
 
 
-# Chance
-
-
-class Window(NamedTuple):
-    """Between the salt of a draw and its reveal: the events that must show what was drawn."""
-
-    start: int
-    stop: int
-    draws: tuple[tuple[int, int], ...]
-    """Those that no dice show."""
-
-
-Column = tuple[type[Event], str]
-"""A field of a kind of event."""
-
-
-def check_chance(game: AnyGame, events: Sequence[Event]) -> Iterator[Proof]:
-    """Every commitment is opened honestly, every draw is shown, and nothing is shown that was not drawn."""
-    heads, head = {b"": 0}, b""
-    committed: ChanceCommitted | None = None
-    since, windows, proved = 0, list[Window](), set[int]()
-    for index, event in enumerate(events):
-        if isinstance(event, ChanceCommitted):
-            if committed:
-                raise Failure(index + 1, "verify-two-commitments")
-            committed, since = event, index + 1
-        elif isinstance(event, ChanceRevealed):
-            start = _opened(event, committed, heads, since, index + 1)
-            window, thrown = _dice_shown(events, Window(start, index, event.draws))
-            if _columns_that_show(events, [window]) is None:
-                raise Failure(index + 1, "verify-not-drawn", drawn=shown(event.draws))
-            _check_salt(game, events, start, min(thrown, default=start))
-            committed, proved = None, proved | thrown
-            windows.append(window)
-            yield Proof(index + 1, event.commitment, event.draws)
-        head = hashlib.sha256(head + encode(event)).digest()
-        heads[head] = index + 1
-    proved |= _others_shown(game, events, windows)
-    _check_covered(events, proved)
-    _check_sealed(events, heads)
-
-
-def _opened(
-    event: ChanceRevealed, committed: ChanceCommitted | None, heads: dict[bytes, int], since: int, line: int
-) -> int:
-    """The version of the log that salted the draw, after checking the seed against its commitment."""
-    if committed is None or committed.commitment != event.commitment:
-        raise Failure(line, "verify-not-committed")
-    if not _is_hex(event.seed) or not _is_hex(event.salt):
-        raise Failure(line, "verify-bad-hex")
+def _read_act(codec: Codec, number: int, line: bytes) -> Act:
     try:
-        recompute(event.commitment, event.seed, event.salt, [list(draw) for draw in event.draws])
-    except (Unfair, ValueError) as unfair:
-        raise Failure(line, "verify-unfair", why=unfair) from unfair
-    version = heads.get(bytes.fromhex(event.salt), 0)
-    if version < since:
-        raise Failure(line, "verify-salt")
-    return version
+        act = codec.act(line)
+    except Malformed as wrong:
+        raise Failure(number, "verify-malformed", why=wrong) from wrong
+    if encode(act) != line:
+        raise Failure(number, "verify-not-ours")
+    return act
 
 
-def _is_hex(text: str) -> bool:
-    return set(text) <= set("0123456789abcdef") and len(text) == 64
+class Judge:
+    """Plays the log again on a table of its own: what the rules and the chance don't give is a failure."""
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self._line, self._last = 1, len(log.acts)
+        self._commitment: str | None = None
+        self._chance: Secure | None = None
+        self._committed = self._salted = 0
+        self._moved: Counter[Account] = Counter()
+
+    def proofs(self) -> Iterator[tuple[int, ChanceRevealed]]:
+        """The lines that open a commitment; Failure at the first line that doesn't hold."""
+        try:
+            self._table = Table(self._log.game, [self._log.opened])
+            yield from self._judged(_seeds(self._log))
+        except Refused as refused:
+            raise Failure(self._line, "verify-refused", why=refused) from refused
+        except BadScript as missing:
+            raise Failure(self._line, "verify-not-covered") from missing
+        if self._salted != self._last:
+            raise Failure(self._last, "verify-not-sealed")
+
+    def _judged(self, seeds: dict[int, Secure]) -> Iterator[tuple[int, ChanceRevealed]]:
+        for line, act in enumerate(self._log.acts[1:], 2):
+            self._line = line
+            if line in seeds:
+                self._chance, self._salted = seeds[line], line
+            match act:
+                case Act(None, (ChanceCommitted(commitment),)):
+                    self._check(self._commitment is None, "verify-two-commitments")
+                    self._commitment, self._committed = commitment, line
+                    self._table.commit(commitment)
+                case Act(None, (ChanceRevealed() as revealed,)):
+                    self._reveal(revealed)
+                    yield line, revealed
+                case Act(Command() as command, events):
+                    self._act(command, events)
+                    self._check_money(events)
+                case _:
+                    self._check(False, "verify-no-command")
+
+    def _check(self, holds: bool, key: str, **facts: object) -> None:
+        if not holds:
+            raise Failure(self._line, key, **facts)
+
+    def _reveal(self, revealed: ChanceRevealed) -> None:
+        """The seed is the one committed to, the salt came after it, and they give the draws that were made."""
+        last = self._line == self._last
+        self._check(self._commitment == revealed.commitment, "verify-not-committed")
+        self._check(self._salted > self._committed, "verify-not-sealed" if last else "verify-salt")
+        assert self._chance  # noqa: S101 - salted since the commitment, and not revealed yet
+        self._check(self._chance.commitment == revealed.commitment, "verify-unfair")
+        drawn = shown(self._chance.draws)
+        self._check(self._table.reveal(self._chance) == revealed, "verify-not-drawn", drawn=drawn)
+        self._check(last or bool(drawn), "verify-discarded")  # or the house could try seeds until one pleases it
+        self._commitment = self._chance = None
+
+    def _act(self, command: Command, events: tuple[Event, ...]) -> None:
+        judged = self._table.act(command, self._chance or Scripted())
+        others = (event for number, event in enumerate(judged) if events[number : number + 1] != (event,))
+        expected = next((write_event(event, Names()) for event in others), NOTHING)
+        self._check(judged == events, "verify-differs", expected=expected)
+
+    def _check_money(self, events: tuple[Event, ...]) -> None:
+        """Nobody stakes before the draw is bound, or once it can be known; each account holds what was paid to it."""
+        moves = [move for event in events for move in transfers(self._log.game, event)]
+        if any(move.target.startswith("stake:") for move in moves):
+            self._check(self._commitment is not None, "verify-early-stake")
+            self._check(self._chance is None or bool(self._chance.draws), "verify-late-stake")
+        self._moved.update(movements(moves))
+        held = self._log.game.holdings(self._table.state)
+        for account in sorted({*held, *self._moved}):
+            has, moved = held.get(account, 0), self._moved[account]
+            self._check(is_outside(account) or has == moved, "verify-money", account=account, held=has, moved=moved)
 
 
-def _dice_shown(events: Sequence[Event], window: Window) -> tuple[Window, set[int]]:
-    """The window without the draws that its dice show, and the throws."""
-    left, throws = list(window.draws), set[int]()
-    for index in range(window.start, window.stop):
-        dice = getattr(events[index], "dice", None)
-        if dice is None:
-            continue
-        drawn = [(FACES, die - 1) for die in dice]
-        at = next((at for at in range(len(left)) if left[at][0] == FACES), 0)
-        if left[at : at + len(drawn)] != drawn:
-            raise Failure(index + 1, "verify-not-drawn", drawn=shown(window.draws))
-        del left[at : at + len(drawn)]
-        throws.add(index)
-    return window._replace(draws=tuple(left)), throws
+def _seeds(log: Log) -> dict[int, Secure]:
+    """The seeds that will be revealed, each at the line from which it decides: its salt is the log's head there."""
+    head, starts, seeds = b"", dict[str, int](), dict[int, Secure]()
+    for line, act in enumerate(log.acts, 1):
+        starts[head.hex() if line < len(log.acts) else log.digest] = line
+        for event in act.events:
+            if isinstance(event, ChanceRevealed) and event.salt in starts and SEED.fullmatch(event.seed):
+                seeds[starts[event.salt]] = Secure(bytes.fromhex(event.seed), bytes.fromhex(event.salt))
+            head = chain(head, event)
+    return seeds
 
 
-def _others_shown(game: AnyGame, events: Sequence[Event], windows: list[Window]) -> set[int]:
-    """The events that show every other draw: the same fields all through the log, and nothing else in them."""
-    columns = _columns_that_show(events, [*windows, *_between(events, windows)])
-    if columns is None:
-        raise Failure(windows[-1].stop + 1, "verify-not-drawn", drawn=shown(windows[-1].draws))
-    kinds = {kind for kind, _ in columns}
-    found = set[int]()
-    for window in windows:
-        carriers = [index for index in range(window.start, window.stop) if type(events[index]) in kinds]
-        _check_salt(game, events, window.start, min(carriers, default=window.start))
-        found.update(carriers)
-    return found
-
-
-def _between(events: Sequence[Event], windows: list[Window]) -> Iterator[Window]:
-    """The rest of the log, where nothing was drawn."""
-    stops, starts = [0, *(window.stop for window in windows)], [*(window.start for window in windows), len(events)]
-    return (Window(stop, start, ()) for stop, start in zip(stops, starts, strict=True))
-
-
-def _columns_that_show(events: Sequence[Event], windows: list[Window]) -> tuple[Column, ...] | None:
-    """The fewest fields that, read in the order of the log, give exactly the draws of every window."""
-    read = [list(_cells(events[window.start : window.stop])) for window in windows]
-    columns = list(dict.fromkeys(column for cells in read for column, _ in cells))
-    for count in range(MOST_COLUMNS + 1):
-        for chosen in combinations(columns, count):
-            if all(_shows(cells, chosen, window.draws) for cells, window in zip(read, windows, strict=True)):
-                return chosen
-    return None
-
-
-MOST_COLUMNS = 3
-
-
-def _cells(events: Sequence[Event]) -> Iterator[tuple[Column, int]]:
-    for event in events:
-        for name, value in msgspec.structs.asdict(event).items():
-            if name != "dice":
-                yield from (((type(event), name), number) for number in _numbers(value))
-
-
-def _shows(cells: list[tuple[Column, int]], chosen: tuple[Column, ...], draws: tuple[tuple[int, int], ...]) -> bool:
-    numbers = [number for column, number in cells if column in chosen]
-    return len(numbers) == len(draws) and all(
-        number in _faces(*draw) for number, draw in zip(numbers, draws, strict=True)
-    )
-
-
-def _faces(bound: int, value: int) -> set[int]:
-    """How a draw may read in an event: the pocket or the lot itself; a die counts from one."""
-    return {value, value + 1} if bound == FACES else {value}
-
-
-def _numbers(value: Any) -> Iterator[int]:
-    if isinstance(value, int) and not isinstance(value, bool):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _numbers(part)
-
-
-def shown(draws: Sequence[tuple[int, int]]) -> str:
+def shown(draws: Iterable[tuple[int, int]]) -> str:
     """Draws as people know them: dice count from one."""
     return " ".join(str(value + 1 if bound == FACES else value) for bound, value in draws)
-
-
-def _check_salt(game: AnyGame, events: Sequence[Event], start: int, drawn: int) -> None:
-    """Nobody staked between the salt and the draw, or whoever knew the seed knew the outcome.
-
-    The act that asks chance may itself begin with a stake.
-    """
-    for index in range(start + 1, drawn):
-        if any(move.target.startswith("stake:") for move in transfers(game, events[index])):
-            raise Failure(index + 1, "verify-late-stake")
-
-
-def _check_covered(events: Sequence[Event], proved: set[int]) -> None:
-    """A kind of event that shows dice, or any draw, always needs one behind it."""
-    kinds = {type(events[index]) for index in proved}
-    for index, event in enumerate(events):
-        if index not in proved and (type(event) in kinds or hasattr(event, "dice")):
-            raise Failure(index + 1, "verify-not-covered")
-
-
-def _check_sealed(events: Sequence[Event], heads: dict[bytes, int]) -> None:
-    """The last line opens the last commitment, salted with everything before it."""
-    last = events[-1]
-    if not isinstance(last, ChanceRevealed) or last.draws or heads[bytes.fromhex(last.salt)] != len(events) - 1:
-        raise Failure(len(events), "verify-not-sealed")
-
-
-# Money
-
-
-def check_money(game: AnyGame, events: Sequence[Event]) -> None:
-    """The log folds, and what each account holds is what was paid to it."""
-    if _problem(game, events) is None:
-        return
-    good, bad = 0, len(events)
-    while bad - good > 1:
-        middle = (good + bad) // 2
-        if _problem(game, events[:middle]) is None:
-            good = middle
-        else:
-            bad = middle
-    failure = _problem(game, events[:bad])
-    raise failure or Failure(bad, "verify-impossible")
-
-
-def _problem(game: AnyGame, events: Sequence[Event]) -> Failure | None:
-    if any(isinstance(event, Rewound) and not 1 <= event.to <= index for index, event in enumerate(events)):
-        return Failure(len(events), "verify-rewind")
-    try:
-        held = game.holdings(fold(game, events))
-    except Refused as refused:
-        return Failure(len(events), "verify-refused", why=refused)
-    except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError):  # evolve trusts an honest log
-        return Failure(len(events), "verify-impossible")
-    moved = movements(move for event in events for move in transfers(game, event))
-    for account in sorted({*held, *moved}):
-        if not is_outside(account) and held.get(account, 0) != moved.get(account, 0):
-            facts = {"account": account, "held": held.get(account, 0), "moved": moved.get(account, 0)}
-            return Failure(len(events), "verify-money", **facts)
-    return None
-
-
-# The command
 
 
 def verify(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A log saved by pano play --save.")],
     lang: Annotated[Lang, typer.Option(help="The language of the verdict.")] = Lang.PT,
 ) -> None:
-    """Check the saved log of a table: its draws against their commitments, and its money."""
+    """Judge the saved log of a table again: its acts by the rules, its draws by their commitments, its money."""
     console = Console(highlight=False)
 
     def say(style: str, key: str, **facts: object) -> None:
         console.print(Text(phrase("play", key, lang).format_map(facts), style), soft_wrap=True)
 
     try:
-        text = file.read_bytes()
+        log = read_log(file.read_bytes())
+        opened, lines, draws = log.opened, len(log.acts), 0
+        name = phrase("term", opened.game, lang)
+        say("bold", "verify-game", game=name, profile=opened.profile, law=opened.law_version, lines=lines)
+        if opened.code_version != __version__:
+            say("yellow", "verify-other-code", written=opened.code_version, running=__version__)
+        if not any(isinstance(event, ChanceCommitted) for act in log.acts for event in act.events):
+            say("yellow", "verify-unbound")
+            raise typer.Exit(UNVERIFIABLE)
+        for line, revealed in Judge(log).proofs():
+            key = "verify-draw" if revealed.draws else "verify-closed"
+            say("green", key, line=line, commitment=revealed.commitment[:8] + "…", draws=shown(revealed.draws))
+            draws += bool(revealed.draws)
+        say("bold green", "verify-ok", draws=draws, lines=lines)
     except OSError as error:
         say("red", "verify-cannot-read", file=file, why=error.strerror)
         raise typer.Exit(UNVERIFIABLE) from error
-    draws = 0
-    try:
-        game, events = read_log(text)
-        opened = events[0]
-        assert isinstance(opened, TableOpened)  # noqa: S101 - read_log made sure
-        title = phrase("term", opened.game, lang)
-        say("bold", "verify-game", game=title, profile=opened.profile, law=opened.law_version, lines=len(events))
-        bound = any(isinstance(event, ChanceCommitted | ChanceRevealed) for event in events)
-        for proof in check_chance(game, events) if bound else ():
-            key = "verify-draw" if proof.draws else "verify-closed"
-            say("green", key, line=proof.line, commitment=proof.commitment[:8] + "…", draws=shown(proof.draws))
-            draws += bool(proof.draws)
-        check_money(game, events)
     except Failure as failure:
         why = failure.facts.get("why")
         facts = failure.facts | ({"why": refusal(why, lang)} if isinstance(why, Refused) else {})
         say("bold red", "verify-failed", line=failure.line, why=phrase("play", failure.key, lang).format_map(facts))
         raise typer.Exit(FAILED) from failure
-    if not bound:
-        say("yellow", "verify-unbound")
-        raise typer.Exit(UNVERIFIABLE)
-    say("bold green", "verify-ok", draws=draws, lines=len(events))

@@ -1,4 +1,5 @@
 import contextlib
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, strategies as st
@@ -6,7 +7,7 @@ from hypothesis import given, strategies as st
 from panoverde import games
 from panoverde.core.codec import Codec
 from panoverde.core.events import Rewound
-from panoverde.core.game import Void
+from panoverde.core.game import Event, Void
 from panoverde.core.money import Transfer
 from panoverde.core.people import Role, Seat
 from panoverde.core.text import BadLine, Names, read_command, read_event, write_command, write_event
@@ -100,3 +101,19 @@ def test_no_line_at_all_breaks_the_reader(line: str) -> None:
     for read in (read_command, read_event):
         with contextlib.suppress(BadLine):
             read(line, CODEC, NAMES)
+
+
+def test_every_field_after_a_sequence_is_named() -> None:
+    class Sorted(Event, tag="sorted"):
+        cards: tuple[int, ...]
+        first: int
+        last: int
+
+    game = games.find("banca-francesa")
+    codec = Codec(replace(game, events=(*game.events, Sorted)))
+    line = "sorted 3 1 2 first 1 last 3"
+    assert read_event(line, codec, NAMES) == Sorted((3, 1, 2), 1, 3)
+    assert write_event(Sorted((3, 1, 2), 1, 3), NAMES) == line
+    for wrong in ("sorted 3 1 2 first 1 3", "sorted 3 1 2 first 1"):
+        with pytest.raises(BadLine, match="last is missing"):
+            read_event(wrong, codec, NAMES)

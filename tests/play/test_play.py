@@ -37,7 +37,8 @@ def accounts(output: str) -> dict[str, tuple[str, ...]]:
 
 
 def log_of(file: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    """The events of every act."""
+    return [event for line in file.read_text("utf-8").splitlines() for event in json.loads(line)["events"]]
 
 
 def test_a_coup_is_played_by_placing_a_bet_and_passing() -> None:
@@ -68,7 +69,7 @@ def test_what_everybody_gained_and_the_bank_sums_to_zero(tmp_path: Path) -> None
 
 @pytest.mark.rule("AO-3.16a")
 def test_a_refusal_is_shown_with_its_rule_and_changes_nothing() -> None:
-    result = evening("2 500", "q")
+    result = evening("ases 500", "q")
     assert "AO-3.16a" in result.output
     assert accounts(result.output)["Jogador 1"][2].startswith("0,00")
 
@@ -202,9 +203,10 @@ def test_the_clock_jumps_when_everybody_has_passed(tmp_path: Path) -> None:
 
 @pytest.mark.rule("PT-BFO-14")
 def test_a_player_alone_throws_when_he_wants() -> None:
-    alone = ("--option", "individual=yes", "--option", "seats=1", "--option", "betting_seconds=nothing")
-    result = evening("pequeno 5", "", "throw", "q", options=("--profile", "PT_ONLINE", "--bots", "0", *alone))
-    assert "A mesa espera" in result.output
+    typed = ("", "pequeno 5", "", "throw", "q")
+    result = evening(*typed, options=("--profile", "PT_ONLINE_INDIVIDUAL", "--bots", "0"))
+    assert "A mesa espera por Jogador 1: Apostar." in result.output
+    assert "A mesa espera por Jogador 1: Lançar os dados." in result.output
     assert "sorteio verificado ✓" in result.output
 
 
@@ -213,16 +215,32 @@ def test_a_player_alone_throws_when_he_wants() -> None:
 
 @pytest.mark.rule("AO-3.5")
 def test_a_table_that_waits_for_the_inspector_says_so_and_the_keyboard_can_act_for_him() -> None:
-    result = evening("pequeno 5", "suspect_dice", "", "", "c", "seize_dice", "Ana", "Rui", "q")
-    assert "A mesa espera" in result.output
+    result = evening("pequeno 5", "c", "suspect_dice", "", "", "c", "seize_dice", "Ana", "Rui", "q")
+    assert "A mesa espera: a casa só continua" in result.output
     assert result.output.count("sorteio verificado ✓") == 1
 
 
 def test_quitting_while_the_table_waits_annuls_the_coup_and_returns_the_bets(tmp_path: Path) -> None:
     file = tmp_path / "log.jsonl"
-    result = evening("pequeno 5", "suspect_dice", "", "", "q", options=("--save", str(file)))
+    result = evening("pequeno 5", "c", "suspect_dice", "", "", "q", options=("--save", str(file)))
     assert "coup_voided" in {event["event"] for event in log_of(file)}
     assert accounts(result.output)["Jogador 1"][2].startswith("0,00")
+
+
+def test_irregularities_stay_off_the_menu_until_asked_for() -> None:
+    menu, apart = evening("c", "", "q").output.split("Jogador 1 ▸ c")
+    assert "Suspeitar dos dados" not in menu
+    assert "Jogador 1: Suspeitar dos dados" in apart
+    assert "fiscal: Apreender os dados" in apart
+
+
+def test_the_menu_puts_the_game_first_and_what_is_aside_after_it() -> None:
+    menu = evening("pequeno 5", "q").output
+    assert menu.rindex("risco interior  ") < menu.rindex("Retirar aposta") < menu.rindex("Comprar fichas")
+
+
+def test_the_history_numbers_what_happened() -> None:
+    assert re.search(r"^ +3 · Jogador 1 senta-se", evening("h", "q").output, re.MULTILINE)
 
 
 def test_a_correction_from_the_keyboard(tmp_path: Path) -> None:

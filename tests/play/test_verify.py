@@ -1,5 +1,7 @@
 """A saved log proves itself, and no change to it goes unseen."""
 
+import hashlib
+import io
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -8,18 +10,31 @@ from typing import Any
 import msgspec
 import pytest
 import typer
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from panoverde.core.chance import Secure, fresh_seed
+from panoverde import games
+from panoverde.core.chance import Chance, Scripted, Secure, fresh_seed
 from panoverde.core.codec import encode
+from panoverde.core.events import Act, Rewind, TableOpened
 from panoverde.core.fair import commitment_of
+from panoverde.core.game import Command
+from panoverde.core.messages import Lang
+from panoverde.core.money import Currency
 from panoverde.core.people import Role, Seat
 from panoverde.core.table import Table
+from panoverde.core.text import Names
 from panoverde.games._banked.model import CloseBets, PlaceBet, Sit
-from panoverde.games.banca_francesa.model import DiceThrown, Throw
+from panoverde.games.banca_francesa.model import Throw
 from panoverde.play.cli import play
+from panoverde.play.draws import CommittedDraws
+from panoverde.play.keyboard import LineClock
+from panoverde.play.live import LiveTable
+from panoverde.play.screen import Screen
+from panoverde.play.words import Words
 from panoverde.tables import open_table
-from panoverde.verify import Failure, check_chance, check_money, read_log, verify
+from panoverde.verify import Failure, Judge, read_log, verify
+from tests.toys import high_card
 
 app = typer.Typer()
 app.command("play")(play)
@@ -28,10 +43,21 @@ app.command("verify")(verify)
 
 def check(text: bytes) -> int:
     """How many commitments were opened; Failure at the first thing that doesn't hold."""
-    game, events = read_log(text)
-    proofs = list(check_chance(game, events))
-    check_money(game, events)
-    return len(proofs)
+    return len(list(Judge(read_log(text)).proofs()))
+
+
+def why(text: bytes) -> str:
+    """Why it doesn't hold."""
+    with pytest.raises(Failure) as failure:
+        check(text)
+    return failure.value.key
+
+
+def sealed(text: bytes) -> bytes:
+    """The same log with its seal made again, as whoever forges one would: anybody can."""
+    *lines, seal = text.splitlines(keepends=True)
+    digest = hashlib.sha256(b"".join(lines)).hexdigest().encode()
+    return b"".join([*lines, re.sub(rb'"salt":"[0-9a-f]*"', b'"salt":"%s"' % digest, seal)])
 
 
 @pytest.fixture(scope="module")
@@ -92,6 +118,40 @@ def test_lines_in_another_order_are_detected(honest: bytes) -> None:
                 check(b"".join([*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]]))
 
 
+def test_the_seal_is_the_hash_of_every_line_before_it(honest: bytes) -> None:
+    assert sealed(honest) == honest
+
+
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        (rb'"do":"place_bet","zone":"pequeno"', b'"do":"place_bet","zone":"grande"'),
+        (rb'("do":"place_bet","zone":"pequeno","chips":)500', rb"\g<1>600"),
+        (rb'("do":"place_bet".*?"by":)1', rb"\g<1>2"),
+        (rb'"do":"close_bets","by":"croupier"', b'"do":"close_bets","by":"inspector"'),
+        (rb'"do":"open_bets"', b'"do":"settle"'),
+        (rb'("do":"throw".*?"at":)\d+', rb"\g<1>5"),
+    ],
+)
+def test_another_command_is_detected_even_under_a_new_seal(honest: bytes, was: bytes, now: bytes) -> None:
+    changed = re.sub(was, now, honest, count=1)
+    assert changed != honest
+    assert why(changed)
+    assert why(sealed(changed)) in {"verify-differs", "verify-refused"}
+
+
+@pytest.mark.parametrize("amount", ['"prize_paid".*?"prize":', '"bet_placed".*?"chips":'])
+def test_another_amount_is_detected_even_under_a_new_seal(amount: str) -> None:
+    house = House()
+    while b'"prize_paid"' not in written(house.acts):
+        house.coup()
+    house.seal()
+    text = written(house.acts)
+    assert check(text)
+    changed = re.sub(rf"({amount})\d+".encode(), rb"\g<1>701", text, count=1)
+    assert why(sealed(changed)) == "verify-differs"
+
+
 def test_other_dice_are_named_by_their_line(honest: bytes, tmp_path: Path) -> None:
     lines = honest.splitlines(keepends=True)
     at = next(number for number, line in enumerate(lines) if b'"dice_thrown"' in line)
@@ -101,23 +161,30 @@ def test_other_dice_are_named_by_their_line(honest: bytes, tmp_path: Path) -> No
     assert f"FALHA na linha {at + 1}" in result.output
 
 
+XADREZ = b'{"command":null,"events":[{"event":"table_opened","game":"xadrez"}]}\n'
+
+
 @pytest.mark.parametrize(
-    ("spoil", "why"),
+    ("spoil", "key"),
     [
         (lambda _: b"", "verify-empty"),
-        (lambda _: b"\n", "verify-malformed"),
-        (lambda _: b"[1]\n", "verify-malformed"),
-        (lambda _: b'{"game":"xadrez"}\n', "verify-refused"),
-        (lambda text: text.replace(b'"game"', b'"gume"', 1), "verify-refused"),
+        (lambda _: b"\n", "verify-no-opening"),
+        (lambda _: b"[1]\n", "verify-no-opening"),
+        (lambda _: XADREZ, "verify-refused"),
+        (lambda text: text.replace(b'"game"', b'"gume"', 1), "verify-no-opening"),
+        (lambda text: text.replace(b'"profile"', b'"profale"', 1), "verify-malformed"),
         (lambda text: text.replace(b'{"event"', b'{ "event"', 1), "verify-not-ours"),
-        (lambda text: text + text.splitlines(keepends=True)[0], "verify-no-opening"),
-        (lambda text: text.replace(b'"minimum":100', b'"minimum":0'), "verify-salt"),
+        (lambda text: b"".join(text.splitlines(keepends=True)[:1]) * 2, "verify-no-command"),
+        (
+            lambda text: text.replace(b'{"command":null,', b'{"command":{"do":"leave","by":1,"at":0},', 1),
+            "verify-no-opening",
+        ),
+        (lambda text: text.replace(b'"minimum":100', b'"minimum":0'), "verify-refused"),
+        (lambda text: text.replace(b'"seats":12', b'"seats":11'), "verify-not-covered"),
     ],
 )
-def test_what_is_no_log_of_a_table_is_said_so(honest: bytes, spoil: Callable[[bytes], bytes], why: str) -> None:
-    with pytest.raises(Failure) as failure:
-        check(spoil(honest))
-    assert failure.value.key == why
+def test_what_is_no_log_of_a_table_is_said_so(honest: bytes, spoil: Callable[[bytes], bytes], key: str) -> None:
+    assert why(spoil(honest)) == key
 
 
 def test_a_file_that_is_not_there_is_no_traceback(tmp_path: Path) -> None:
@@ -127,19 +194,26 @@ def test_a_file_that_is_not_there_is_no_traceback(tmp_path: Path) -> None:
 
 
 def test_an_unknown_game_is_refused_in_words(tmp_path: Path) -> None:
-    result = verdict(tmp_path / "log", b'{"game":"xadrez"}\n')
+    result = verdict(tmp_path / "log", XADREZ)
     assert result.exit_code == 1
     assert "linha 1" in result.output
 
 
-def test_a_session_with_a_seed_is_replayed_but_proves_nothing(tmp_path: Path) -> None:
+def test_a_session_with_a_seed_proves_nothing(tmp_path: Path) -> None:
     file = tmp_path / "log.jsonl"
     CliRunner().invoke(app, ["play", "banca-francesa", "--seed", "1", "--save", str(file)], input="pequeno 5\n\n")
     result = CliRunner().invoke(app, ["verify", str(file)])
     assert result.exit_code == 2
     assert "não se pode verificar" in result.output
-    changed = file.read_bytes().replace(b'"chips":100000,"idle"', b'"chips":100001,"idle"', 1)
-    assert verdict(file, changed).exit_code == 1
+
+
+@pytest.mark.parametrize(("lang", "says"), [("pt", "Escrito pela versão 0.0.0"), ("en", "Written by version 0.0.0")])
+def test_a_log_of_another_version_is_judged_with_a_warning(tmp_path: Path, lang: str, says: str) -> None:
+    house = House(code="0.0.0")
+    house.seal()
+    result = verdict(tmp_path / "log", written(house.acts), "--lang", lang)
+    assert result.exit_code == 0
+    assert says in result.output
 
 
 # A dishonest house, which writes a whole and consistent log
@@ -148,40 +222,60 @@ def test_a_session_with_a_seed_is_replayed_but_proves_nothing(tmp_path: Path) ->
 ONE = Seat(1)
 
 
+def written(acts: list[Act]) -> bytes:
+    return b"".join(encode(act) + b"\n" for act in acts)
+
+
 class House:
     """Runs a table by hand, so that it can cheat."""
 
-    def __init__(self) -> None:
-        self.table = open_table("banca_francesa")
+    def __init__(self, code: str | None = None) -> None:
+        opened = open_table("banca_francesa").log[0]
+        assert isinstance(opened, TableOpened)
+        if code:
+            opened = msgspec.structs.replace(opened, code_version=code)
+        self.table: Table[Any, Any] = Table(games.find(opened.game), [opened])
+        self.acts = [Act(None, (opened,))]
         self.seed = fresh_seed()
-        self.table.act(Sit(by=ONE, chips=1000), self.chance())
+        self.act(Sit(by=ONE, chips=100_000))
+
+    def act(self, command: Command, chance: Chance | None = None) -> None:
+        self.acts.append(Act(command, self.table.act(command, chance or Scripted())))
 
     def chance(self) -> Secure:
         return Secure(self.seed, self.table.head())
 
     def commit(self) -> None:
-        self.table.commit(commitment_of(self.seed))
+        self.acts.append(Act(None, (self.table.commit(commitment_of(self.seed)),)))
+
+    def reveal(self, chance: Secure) -> None:
+        self.acts.append(Act(None, (self.table.reveal(chance),)))
 
     def bet(self) -> None:
-        self.table.act(PlaceBet(by=ONE, zone="pequeno", chips=100), self.chance())
+        self.act(PlaceBet(by=ONE, zone="pequeno", chips=100))
 
-    def throw(self, chance: Secure) -> None:
-        self.table.act(CloseBets(by=Role.CROUPIER), chance)
-        self.table.act(Throw(by=Role.CROUPIER), chance)
+    def throw(self, chance: Chance) -> None:
+        self.act(CloseBets(by=Role.CROUPIER))
+        self.act(Throw(by=Role.CROUPIER), chance)
+
+    def coup(self) -> None:
+        """By the book."""
+        self.seed = fresh_seed()
+        self.commit()
+        self.bet()
+        chance = self.chance()
+        self.throw(chance)
+        self.reveal(chance)
+        while due := self.table.due():
+            self.act(due)
 
     def seal(self) -> None:
         self.seed = fresh_seed()
         self.commit()
-        self.table.reveal(self.chance())
+        self.reveal(Secure(self.seed, hashlib.sha256(written(self.acts)).digest()))
 
     def caught(self) -> str:
-        with pytest.raises(Failure) as failure:
-            check(written(self.table))
-        return failure.value.key
-
-
-def written(table: Table[Any, Any]) -> bytes:
-    return b"".join(encode(event) + b"\n" for event in table.log)
+        return why(written(self.acts))
 
 
 def test_a_house_that_keeps_to_the_scheme_passes() -> None:
@@ -190,9 +284,21 @@ def test_a_house_that_keeps_to_the_scheme_passes() -> None:
     house.bet()
     chance = house.chance()
     house.throw(chance)
-    house.table.reveal(chance)
+    house.reveal(chance)
     house.seal()
-    assert check(written(house.table)) == 2
+    assert check(written(house.acts)) == 2
+
+
+def test_dice_that_were_not_the_ones_drawn_are_caught() -> None:
+    house = House()
+    house.commit()
+    house.bet()
+    chance = house.chance()
+    first, *others = chance.dice(3)
+    house.throw(Scripted([first % 6 + 1, *others]))
+    house.reveal(chance)
+    house.seal()
+    assert house.caught() == "verify-differs"
 
 
 def test_a_salt_fixed_before_the_bets_is_caught() -> None:
@@ -200,11 +306,32 @@ def test_a_salt_fixed_before_the_bets_is_caught() -> None:
     house.commit()
     chance = house.chance()
     house.bet()
-    house.bet()
     house.throw(chance)
-    house.table.reveal(chance)
+    house.reveal(chance)
     house.seal()
     assert house.caught() == "verify-late-stake"
+
+
+def test_a_seed_chosen_after_the_bets_is_caught() -> None:
+    house = House()
+    house.bet()
+    house.commit()
+    chance = house.chance()
+    house.throw(chance)
+    house.reveal(chance)
+    house.seal()
+    assert house.caught() == "verify-early-stake"
+
+
+def test_a_seed_thrown_away_for_another_is_caught() -> None:
+    house = House()
+    house.commit()
+    house.bet()
+    chance = house.chance()
+    house.act(CloseBets(by=Role.CROUPIER))
+    house.reveal(chance)
+    house.seal()
+    assert house.caught() == "verify-discarded"
 
 
 def test_a_salt_from_before_the_commitment_is_caught() -> None:
@@ -212,7 +339,7 @@ def test_a_salt_from_before_the_commitment_is_caught() -> None:
     chance = house.chance()
     house.commit()
     house.throw(chance)
-    house.table.reveal(chance)
+    house.reveal(chance)
     house.seal()
     assert house.caught() == "verify-salt"
 
@@ -229,7 +356,8 @@ def test_a_draw_without_a_throw_is_caught() -> None:
     house.commit()
     chance = house.chance()
     chance.dice(3)
-    house.table.reveal(chance)
+    house.act(CloseBets(by=Role.CROUPIER))
+    house.reveal(chance)
     house.seal()
     assert house.caught() == "verify-not-drawn"
 
@@ -243,8 +371,21 @@ def test_a_second_commitment_in_hand_is_caught() -> None:
 
 def test_a_seed_nobody_was_committed_to_is_caught() -> None:
     house = House()
-    house.table.reveal(house.chance())
+    house.reveal(house.chance())
     assert house.caught() == "verify-not-committed"
+
+
+def test_a_seed_other_than_the_one_committed_to_is_caught() -> None:
+    house = House()
+    house.commit()
+    committed = commitment_of(house.seed)
+    house.seed = fresh_seed()
+    chance = house.chance()
+    house.throw(chance)
+    chance.commitment = committed
+    house.reveal(chance)
+    house.seal()
+    assert house.caught() == "verify-unfair"
 
 
 def test_draws_that_the_seed_does_not_give_are_caught() -> None:
@@ -253,33 +394,86 @@ def test_draws_that_the_seed_does_not_give_are_caught() -> None:
     chance = house.chance()
     house.throw(chance)
     chance.draws[0] = (6, (chance.draws[0][1] + 1) % 6)
-    house.table.reveal(chance)
-    assert house.caught() == "verify-unfair"
+    house.reveal(chance)
+    house.seal()
+    assert house.caught() == "verify-not-drawn"
 
 
 def test_a_seed_in_other_letters_is_caught() -> None:
     house = House()
-    house.seed = b"\xab" * 32
+    house.seal()
+    text = written(house.acts)
+    assert why(re.sub(rb'(?<="seed":")[0-9a-f]+', lambda found: found[0].upper(), text)) == "verify-not-sealed"
+
+
+def test_a_log_sealed_before_its_end_is_caught() -> None:
+    house = House()
+    house.seal()
+    house.act(Sit(by=Seat(2), chips=5))
+    assert house.caught() == "verify-salt"
+
+
+def test_events_that_nobody_caused_are_caught() -> None:
+    house = House()
     house.commit()
-    revealed = house.table.reveal(house.chance())
-    house.table.log[-1] = msgspec.structs.replace(revealed, seed=revealed.seed.upper())
-    assert house.caught() == "verify-bad-hex"
+    house.acts.append(Act(None, house.acts[1].events))
+    house.seal()
+    assert house.caught() == "verify-no-command"
 
 
-def test_an_event_that_cannot_follow_is_named_by_its_line() -> None:
+def test_an_honest_correction_passes_and_one_to_nowhere_is_caught() -> None:
     house = House()
-    stray = b'{"event":"bet_withdrawn","seat":9,"zone":"pequeno","chips":5}\n'
-    game, events = read_log(written(house.table) + stray)
-    with pytest.raises(Failure) as failure:
-        check_money(game, [*events, DiceThrown((1, 2, 3), "pequeno")])
-    assert (failure.value.line, failure.value.key) == (3, "verify-impossible")
+    house.commit()
+    house.bet()
+    house.act(Rewind(to=2, reason="engano", by=Role.INSPECTOR))
+    good, rewind = house.acts[:], house.acts[-1].command
+    assert isinstance(rewind, Rewind)
+    house.reveal(Secure(house.seed, hashlib.sha256(written(house.acts)).digest()))
+    assert check(written(house.acts)) == 1
+    house.acts = [*good[:-1], Act(msgspec.structs.replace(rewind, to=99), good[-1].events), house.acts[-1]]
+    assert house.caught() == "verify-refused"
 
 
-@pytest.mark.parametrize("to", [0, -3, 99])
-def test_a_correction_to_nowhere_is_caught(to: int) -> None:
-    house = House()
-    text = written(house.table) + b'{"event":"rewound","to":%d,"reason":"x","transfers":[]}\n' % to
-    game, events = read_log(text)
+# Hidden cards
+
+
+@pytest.fixture
+def cards(monkeypatch: pytest.MonkeyPatch) -> bytes:
+    """Three deals of a game whose cards only their owner sees."""
+    monkeypatch.setattr(games, "find", lambda _: high_card.GAME)
+    file = io.BytesIO()
+    screen = Screen(Console(file=io.StringIO()), Words(Lang.EN, Currency.EUR, Names()))
+    table = Table.open(high_card.GAME, "TOY", high_card.Rules())
+    live = LiveTable(table, CommittedDraws(), LineClock(), screen, file)
+    live.begin()
+    for seat in high_card.SEATS:
+        live.act(high_card.Sit(by=seat, chips=50))
+    for _ in range(3):
+        live.act(high_card.Deal(by=Role.CROUPIER))
+    live.close()
+    return file.getvalue()
+
+
+def test_hidden_cards_are_judged_again_from_a_seed_kept_to_the_end(cards: bytes) -> None:
+    assert check(cards) == 2
+    assert cards.count(b'"chance_revealed"') == 2
+
+
+def test_a_swapped_card_is_caught_even_under_a_new_seal(cards: bytes) -> None:
+    lines = cards.splitlines(keepends=True)
+    at = next(number for number, line in enumerate(lines) if b'"do":"deal"' in line)
+    first, second = re.findall(rb'"card":"(..)"', lines[at])
+    swapped = iter([second, first])
+    lines[at] = re.sub(rb'(?<="card":")..', lambda _: next(swapped), lines[at])
     with pytest.raises(Failure) as failure:
-        check_money(game, events)
-    assert failure.value.key == "verify-rewind"
+        check(sealed(b"".join(lines)))
+    assert (failure.value.line, failure.value.key) == (at + 1, "verify-differs")
+    assert failure.value.facts["expected"] == f"dealt @1 {first.decode()} 1"
+
+
+def test_any_other_card_shown_is_caught(cards: bytes) -> None:
+    changed = re.sub(
+        rb'("event":"shown","first":")(.)', lambda found: found[1] + (b"2" if found[2] != b"2" else b"3"), cards
+    )
+    assert changed != cards
+    assert why(sealed(changed)) == "verify-differs"

@@ -36,6 +36,11 @@ def test_every_sentence_in_the_source_is_in_the_catalogue(file: Path) -> None:
     assert said <= sentences(Lang.PT).keys()
 
 
+def test_every_sentence_in_the_catalogue_is_said() -> None:
+    source = "".join(file.read_text("utf-8") for file in SOURCES)
+    assert not [key for key in sentences(Lang.PT) if f'"{key}"' not in source and f"'{key}'" not in source]
+
+
 def test_names_are_matched_as_people_type_them() -> None:
     assert plain("Risco_Éxterior  ") == "risco exterior"
     assert begins("Risco exterior 5,00", ["risco", "risco_exterior"]) == (2, "5,00")

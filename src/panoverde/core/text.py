@@ -142,7 +142,7 @@ def _read(words: list[str], kinds: Mapping[str, type[Any]], names: Names, given:
     required = [field for field in fields if field.required]
     named = False
     for number, field in enumerate(required):
-        if named and rest.pop(0) != field.name:
+        if named and (not rest or rest.pop(0) != field.name):
             raise BadLine(f"{words[0]}: {field.name} is missing")
         if _is_row(field.type):
             stop = rest.index(required[number + 1].name) if _names_next(required, number, rest) else len(rest)

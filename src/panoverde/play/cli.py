@@ -16,12 +16,10 @@ from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 from panoverde.core.text import Names
-from panoverde.play.clock import Clock, LineClock, WallClock
 from panoverde.play.draws import CommittedDraws, Draws, SeededDraws
-from panoverde.play.guests import Guest
-from panoverde.play.keyboard import Keyboard
-from panoverde.play.live import LiveTable
-from panoverde.play.picture import Picture
+from panoverde.play.keyboard import Clock, Keyboard, LineClock, WallClock
+from panoverde.play.live import Guest, LiveTable
+from panoverde.play.picture import Painter
 from panoverde.play.screen import Screen
 from panoverde.play.session import Session
 from panoverde.play.turn import Turns
@@ -83,7 +81,8 @@ def session(
 ) -> Session:
     """Everything a session needs, put together."""
     guests = _guests(players, bots, lang)
-    words = Words(lang, table.rules.currency, Names({guest.name: guest.seat for guest in guests}))
+    names = {guest.seat: guest.name for guest in guests}
+    words = Words(lang, table.rules.currency, Names({name: seat for seat, name in names.items()}))
     screen = Screen(console, words, delay)
     draws: Draws = CommittedDraws() if seed is None else SeededDraws(seed)
     live = LiveTable(table, draws, clock, screen, file)
@@ -91,10 +90,10 @@ def session(
     screen.welcome(table.game.name, profile, table.rules.law)
     if seed is not None:
         screen.note("seeded", seed=seed)
-    picture = Picture(table, guests, screen)
-    turns = Turns(live, profile, picture, screen, Keyboard(console, clock), words)
+    painter = Painter(table, names, frozenset(guest.seat for guest in guests if guest.bot))
+    turns = Turns(live, profile, painter, screen, Keyboard(console, clock), words)
     luck = Seeded(secrets.randbits(64) if seed is None else seed)
-    return Session(live, guests, turns, picture, screen, words, luck)
+    return Session(live, guests, turns, painter, screen, words, luck)
 
 
 def _guests(players: int, bots: int, lang: Lang) -> tuple[Guest, ...]:

@@ -8,15 +8,18 @@ import msgspec
 
 from panoverde.core.events import TABLE_COMMANDS
 from panoverde.core.fields import says_money
-from panoverde.core.game import Command, tag_of
+from panoverde.core.game import Command, Instant, tag_of
 from panoverde.core.money import LARGEST
-from panoverde.core.option import Ask, Number, Option, Pick, Text
+from panoverde.core.option import Ask, Nature, Number, Option, Pick, Text
 from panoverde.core.people import Who
 from panoverde.core.table import Table
 from panoverde.play.words import Words, begins
 
 MANY = 6
 """Choices beyond this are shown only when asked for."""
+
+GROUPS = (Nature.STAKE, Nature.COURSE), (Nature.ASIDE,), (Nature.IRREGULARITY,)
+"""What comes first in a menu, and what after it."""
 
 
 class Entry:
@@ -25,6 +28,8 @@ class Entry:
     def __init__(self, who: Who, options: tuple[Option, ...], command: type[Command], words: Words) -> None:
         self.who = who
         self.kind = options[0].kind
+        self.nature = options[0].nature
+        self._options = options
         self._command = command
         self._words = words
         self._money = {field.name for field in msgspec.structs.fields(command) if says_money(field.type)}
@@ -41,13 +46,16 @@ class Entry:
         return [asks[0] for field, asks in self._asks.items() if field not in self._given]
 
     @property
-    def asks_money(self) -> bool:
-        return any(self.is_money(asks[0]) for asks in self._asks.values())
+    def group(self) -> int:
+        return next(number for number, natures in enumerate(GROUPS) if self.nature in natures)
 
     def is_money(self, ask: Ask) -> bool:
         return isinstance(ask, Number) and ask.field in self._money
 
-    def made(self, at: int, answers: dict[str, Any]) -> Command:
+    def is_open(self, at: Instant) -> bool:
+        return any(option.since <= at and (option.until is None or at <= option.until) for option in self._options)
+
+    def made(self, at: Instant, answers: dict[str, Any]) -> Command:
         return self._command(by=self.who, at=at, **self._given, **answers)
 
     # How it reads
@@ -115,13 +123,14 @@ class _Dots(dict[str, str]):
 
 
 def entries(table: Table[Any, Any], who: Who, words: Words) -> list[Entry]:
-    """Everything that this person may do now, acts of one kind together."""
+    """Everything that this person may do now: the game itself first, acts of one kind together."""
     kinds = {tag_of(kind): kind for kind in (*table.game.commands, *TABLE_COMMANDS)}
     lines: dict[str, dict[tuple[Ask, ...], list[Option]]] = {}
     for option in table.options(who):
         choice = tuple(ask for ask in option.asks if not isinstance(ask, Number))
         lines.setdefault(option.kind, {}).setdefault(choice, []).append(option)
-    return [Entry(who, tuple(line), kinds[kind], words) for kind, same in lines.items() for line in same.values()]
+    made = (Entry(who, tuple(line), kinds[kind], words) for kind, same in lines.items() for line in same.values())
+    return sorted(made, key=lambda entry: entry.group)
 
 
 class Chosen(NamedTuple):

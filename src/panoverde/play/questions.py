@@ -1,13 +1,36 @@
 """Filling in an option: each thing it asks, from the rest of the line or one question at a time."""
 
+import re
 from typing import Any
 
+from panoverde.core.money import Currency
 from panoverde.core.option import Ask, Number, Pick, Text
-from panoverde.play.amounts import read_amount, read_number
 from panoverde.play.keyboard import Keyboard
 from panoverde.play.menu import Entry
 from panoverde.play.screen import Screen
 from panoverde.play.words import Words, begins
+
+LONGEST = 18
+"""Digits: more than the largest amount has, so that «too much» is the table's to say."""
+
+AMOUNT = re.compile(rf"(-?)([0-9]{{1,{LONGEST}}})(?:[.,]([0-9]+))?")
+NUMBER = re.compile(rf"-?[0-9]{{1,{LONGEST}}}")
+
+
+def read_amount(text: str, currency: Currency) -> int | None:
+    """«5», «5,00» and «5.00» are five units of the currency, read without a float; None when it is no amount."""
+    found = AMOUNT.fullmatch(text.strip())
+    if not found:
+        return None
+    sign, units, cents = found.groups(default="")
+    if len(cents) > currency.decimals:
+        return None
+    return int(sign + units + cents.ljust(currency.decimals, "0"))
+
+
+def read_number(text: str) -> int | None:
+    text = text.strip()
+    return int(text) if NUMBER.fullmatch(text) else None
 
 
 class Questions:

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from rich import box
@@ -17,24 +17,14 @@ from panoverde.core.events import ChanceRevealed
 from panoverde.core.fields import says_money
 from panoverde.core.game import Event
 from panoverde.core.option import Ask, Number, Pick
+from panoverde.core.people import Role, Who
 from panoverde.core.refusal import Refused
-from panoverde.play.accounts import Position
-from panoverde.play.figures import Facts
 from panoverde.play.menu import Entry, Menu
+from panoverde.play.picture import Picture, Place
 from panoverde.play.words import Words
 
 SHORT = 8
 """Digits of a hash that a person compares at a glance."""
-
-
-class Place(NamedTuple):
-    """A player's line in the picture of the table."""
-
-    name: str
-    position: Position
-    bets: tuple[tuple[str, int], ...]
-    seated: bool
-    bot: bool
 
 
 class Screen:
@@ -67,6 +57,9 @@ class Screen:
     def verified(self, revealed: ChanceRevealed, commitment: str) -> None:
         self.note("verified", seed=_short(revealed.commitment), commitment=_short(commitment))
 
+    def sealed(self, revealed: ChanceRevealed) -> None:
+        self.note("sealed", commitment=_short(revealed.commitment))
+
     # Pictures
 
     def welcome(self, game: str, profile: str, law: Sequence[str]) -> None:
@@ -76,9 +69,9 @@ class Screen:
         keys = Text(self._words.say("keys"), "dim")
         self._console.print(Panel(Group(title, line, keys), box=box.ROUNDED, border_style="green", expand=False))
 
-    def table(self, title: str, facts: Facts, places: Iterable[Place], bank: int) -> None:
+    def table(self, title: str, picture: Picture) -> None:
         say = self._words.say
-        line = " · ".join(f"{self._words.field(name)} {self._said(values)}" for name, values in facts)
+        line = " · ".join(f"{self._words.field(name)} {self._said(values)}" for name, values in picture.figures)
         self._console.print()
         self._console.print(Rule(Text(title, "bold"), style="green", align="left"))
         if line:
@@ -88,21 +81,19 @@ class Screen:
         for column in ("column-chips", "column-stake", "column-net"):
             grid.add_column(say(column), justify="right")
         grid.add_column("")
-        for place in places:
+        for place in picture.places:
             grid.add_row(*self._row(place))
-        grid.add_row(Text(say("bank"), "dim"), "", "", self._gain(bank), "")
+        grid.add_row(Text(say("bank"), "dim"), "", "", self._gain(picture.bank), "")
         self._console.print(Padding(grid, (0, 0, 0, 2)))
 
     def _row(self, place: Place) -> tuple[Text, ...]:
         name = Text(place.name, "italic" if place.bot else "bold")
         if not place.seated:
-            return name, Text("–", "dim"), Text("–", "dim"), self._gain(place.position.net), Text("")
-        money, spread = (
-            self._words.money,
-            ", ".join(f"{self._words.term(zone)} {self._words.money(amount)}" for zone, amount in place.bets),
-        )
-        staked = Text(money(place.position.staked), "yellow" if place.position.staked else "dim")
-        return name, Text(money(place.position.chips)), staked, self._gain(place.position.net), Text(spread, "yellow")
+            return name, Text("–", "dim"), Text("–", "dim"), self._gain(place.net), Text("")
+        money = self._words.money
+        spread = ", ".join(f"{self._words.term(zone)} {money(amount)}" for zone, amount in place.bets)
+        staked = Text(money(place.staked), "yellow" if place.staked else "dim")
+        return name, Text(money(place.chips)), staked, self._gain(place.net), Text(spread, "yellow")
 
     def _gain(self, amount: int) -> Text:
         style = "green" if amount > 0 else "red" if amount < 0 else "dim"
@@ -112,15 +103,20 @@ class Screen:
         return " ".join(self._words.term(value) for value in values)
 
     def menu(self, menu: Menu, *, by: bool = False) -> None:
-        """One line for each option; an act offered several times is named once."""
+        """One line for each option, in groups; an act offered several times is named once."""
         grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
         grid.add_column(justify="right", style="bold green")
-        before = ""
+        before, group = "", None
         for number, entry in enumerate(menu.entries, 1):
-            label = f"{self._words.term(entry.who)}: {entry.label}" if by else entry.label
+            label = f"{self._by(entry.who)}: {entry.label}" if by else entry.label
+            if group is not None and group != (entry.who, entry.group):
+                grid.add_row()
             grid.add_row(str(number), Text("" if label == before else label), *(Text(part) for part in entry.details))
-            before = label
+            before, group = label, (entry.who, entry.group)
         self._console.print(Padding(grid, (1, 0, 0, 2)))
+
+    def _by(self, who: Who) -> str:
+        return self._words.term(who) if isinstance(who, Role) else self._words.names.write(who)
 
     def choices(self, entries: Iterable[Entry], menu: Menu) -> None:
         numbers = ", ".join(str(menu.number(entry)) for entry in entries)
@@ -161,29 +157,26 @@ class Screen:
     def _rule(self, value: Any) -> str:
         return self._said(value) if isinstance(value, tuple) else self._words.term(value)
 
-    def history(self, events: Iterable[Event]) -> None:
-        for event in events:
-            self._console.print(Text.assemble(("  · ", "dim"), self._words.happening(event)))
+    def history(self, events: Iterable[tuple[int, Event]]) -> None:
+        """Each with its number in the log, which a correction goes back to."""
+        for number, event in events:
+            self._console.print(Text.assemble((f"{number:5} · ", "dim"), self._words.happening(event)))
 
     # The end
 
-    def accounts(self, places: Sequence[Place], bank: int) -> None:
+    def accounts(self, picture: Picture) -> None:
         say, money = self._words.say, self._words.money
         grid = Grid(title=say("accounts-title"), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
         grid.add_column("")
         for column in ("column-brought", "column-took", "column-net"):
             grid.add_column(say(column), justify="right")
-        for place in places:
-            took = place.position.took + place.position.chips + place.position.staked
-            grid.add_row(
-                Text(place.name, "italic" if place.bot else "bold"),
-                Text(money(place.position.brought)),
-                Text(money(took)),
-                self._gain(place.position.net),
-            )
-        grid.add_row(Text(say("bank"), "dim"), "", "", self._gain(bank))
+        for place in picture.places:
+            name = Text(place.name, "italic" if place.bot else "bold")
+            took = place.took + place.chips + place.staked
+            grid.add_row(name, Text(money(place.brought)), Text(money(took)), self._gain(place.net))
+        grid.add_row(Text(say("bank"), "dim"), "", "", self._gain(picture.bank))
         self._console.print(grid)
-        total = bank + sum(place.position.net for place in places)
+        total = picture.bank + sum(place.net for place in picture.places)
         self.note("sum-zero" if total == 0 else "sum-wrong", "green" if total == 0 else "bold red", total=money(total))
 
 

@@ -1,18 +1,20 @@
 """An evening at the terminal table: people at one keyboard and bots take turns, the house does the rest."""
 
 from panoverde.core.chance import Chance
-from panoverde.core.game import Void, tag_of
-from panoverde.core.people import Role, Who
-from panoverde.play.bots import wager
-from panoverde.play.guests import LEAVE, SIT, Guest, offered
-from panoverde.play.house import HouseAct, next_house_act, opening_act
+from panoverde.core.game import Void
+from panoverde.core.option import Nature
+from panoverde.core.people import Role
+from panoverde.play.bots import next_house_act, wager
 from panoverde.play.keyboard import Quit
-from panoverde.play.live import LiveTable
-from panoverde.play.menu import entries
-from panoverde.play.picture import Picture
+from panoverde.play.live import Guest, LiveTable
+from panoverde.play.menu import Entry, entries
+from panoverde.play.picture import Painter
 from panoverde.play.screen import Screen
 from panoverde.play.turn import Turns
 from panoverde.play.words import Words
+
+SIT, LEAVE = "sit", "leave"
+"""The two acts that every table has by the same name."""
 
 
 class Session:
@@ -21,7 +23,7 @@ class Session:
         live: LiveTable,
         guests: tuple[Guest, ...],
         turns: Turns,
-        picture: Picture,
+        painter: Painter,
         screen: Screen,
         words: Words,
         luck: Chance,
@@ -29,10 +31,10 @@ class Session:
         self._live = live
         self._table = live.table
         self._guests = guests
+        self._bots = tuple(guest for guest in guests if guest.bot)
         self._people = tuple(guest for guest in guests if not guest.bot)
-        self._seats: tuple[Who, ...] = tuple(guest.seat for guest in guests)
         self._turns = turns
-        self._picture = picture
+        self._painter = painter
         self._screen = screen
         self._words = words
         self._luck = luck
@@ -50,32 +52,32 @@ class Session:
         self._cash_out()
 
     def _sit(self, guest: Guest, brings: int) -> None:
-        offers = entries(self._table, guest.seat, self._words)
-        seat = next((entry for entry in offers if entry.kind == SIT), None)
+        seat = self._offered(guest, SIT)
         if seat is None or len(seat.asks) != 1 or not seat.is_money(seat.asks[0]):
             self._screen.note("no-seat", "yellow", name=guest.name)
             return
         self._live.attempt(seat.made(self._live.clock.now(), {seat.asks[0].field: brings}))
 
+    def _offered(self, guest: Guest, kind: str) -> Entry | None:
+        offers = entries(self._table, guest.seat, self._words)
+        return next((entry for entry in offers if entry.kind == kind), None)
+
     def _round(self) -> bool:
         """Everybody's turn, then the house's. False when there is nothing left that anybody could do."""
         before = self._table.version
         self._live.run_dues()
-        while act := opening_act(self._table, self._seats, self._live.clock.now()):
-            if not self._house(act):
-                break
+        for guest in self._bots:
+            self._bot_turn(guest)
         asked = False
-        for guest in sorted(self._guests, key=lambda guest: not guest.bot):
-            if guest.bot:
-                self._bot_turn(guest)
-            elif self._table.options(guest.seat):
+        for guest in self._people:
+            if self._table.options(guest.seat):
                 asked = True
                 if not self._turns.take(guest):
                     return True
         if self._move_on():
             return True
         if asked:
-            self._screen.note("nothing-moves", "yellow")
+            self._say_who_is_awaited()
         return asked or self._table.version > before
 
     def _bot_turn(self, guest: Guest) -> None:
@@ -84,12 +86,22 @@ class Session:
             self._live.attempt(command)
 
     def _move_on(self) -> bool:
-        act = next_house_act(self._table, self._seats, self._live.clock.now())
-        return act is not None and self._house(act)
+        command = next_house_act(self._table, self._live.clock.now())
+        if command is None:
+            return False
+        self._live.clock.jump_to(command.at)
+        return self._live.attempt(command)
 
-    def _house(self, act: HouseAct) -> bool:
-        self._live.clock.jump_to(act.option.since)
-        return self._live.attempt(act.made(self._table, self._live.clock.now()))
+    def _say_who_is_awaited(self) -> None:
+        """The game is in the players' own hands, or nothing moves before something is put right."""
+        offers = [entry for guest in self._people for entry in entries(self._table, guest.seat, self._words)]
+        course = [entry for entry in offers if entry.nature == Nature.COURSE]
+        stakes = [entry for entry in offers if entry.nature == Nature.STAKE]
+        if awaited := course or stakes:
+            name, act = self._words.names.write(awaited[0].who), awaited[0].label
+            self._screen.note("awaited", "yellow", name=name, act=act)
+        else:
+            self._screen.note("nothing-moves", "yellow")
 
     # The end
 
@@ -100,7 +112,7 @@ class Session:
                 free()
                 self._everybody_leaves()
         self._live.close()
-        self._picture.accounts()
+        self._screen.accounts(self._painter.picture(Role.AUDITOR))
 
     def _nothing(self) -> bool:
         return False
@@ -109,7 +121,7 @@ class Session:
         return self._live.attempt(Void(by=Role.HOUSE, reason=self._words.say("closing")))
 
     def _everybody_leaves(self) -> None:
-        kind = next((kind for kind in self._table.game.commands if tag_of(kind) == LEAVE), None)
         for guest in self._guests:
-            if kind and offered(self._table, guest.seat, LEAVE, self._live.clock.now()):
-                self._live.attempt(kind(by=guest.seat))
+            leave = self._offered(guest, LEAVE)
+            if leave and leave.is_open(self._live.clock.now()):
+                self._live.attempt(leave.made(self._live.clock.now(), {}))

@@ -3,15 +3,14 @@
 from collections.abc import Iterable
 
 from panoverde.core.game import Command
+from panoverde.core.option import Nature
 from panoverde.core.people import Role
 from panoverde.core.table import see
-from panoverde.play.clock import SECOND
-from panoverde.play.guests import Guest
-from panoverde.play.house import overdue_act
-from panoverde.play.keyboard import Keyboard, Quit
-from panoverde.play.live import UNTOLD, LiveTable
+from panoverde.play.bots import overdue_act
+from panoverde.play.keyboard import SECOND, Keyboard, Quit
+from panoverde.play.live import UNTOLD, Guest, LiveTable
 from panoverde.play.menu import Entry, Menu, entries
-from panoverde.play.picture import Picture
+from panoverde.play.picture import Painter
 from panoverde.play.questions import Questions
 from panoverde.play.screen import Screen
 from panoverde.play.words import Words
@@ -22,12 +21,12 @@ LAST_EVENTS = 12
 
 class Turns:
     def __init__(
-        self, live: LiveTable, profile: str, picture: Picture, screen: Screen, keyboard: Keyboard, words: Words
+        self, live: LiveTable, profile: str, painter: Painter, screen: Screen, keyboard: Keyboard, words: Words
     ) -> None:
         self._live = live
         self._table = live.table
         self._profile = profile
-        self._picture = picture
+        self._painter = painter
         self._screen = screen
         self._keyboard = keyboard
         self._words = words
@@ -36,22 +35,29 @@ class Turns:
 
     def take(self, guest: Guest) -> bool:
         """Until he passes or leaves; False when the clock ended everybody's turn."""
-        self._picture.show(guest)
+        self._show(guest)
         self._whisper(guest)
-        menu = self._offer(entries(self._table, guest.seat, self._words))
+        menu = self._offer(self._regular(guest))
         while True:
             line = self._keyboard.line(self._screen.turn(guest.name, self._seconds_left(guest)))
-            version, figures = self._table.version, self._picture.figures(guest)
+            version, figures = self._table.version, self._painter.picture(guest.seat).figures
             if line:
                 self._obey(guest, menu, line)
             if self._clock_strikes():
                 return False
             if not line or not guest.is_seated(self._table):
                 return True
-            if self._picture.figures(guest) != figures:
-                self._picture.show(guest)
+            if self._painter.picture(guest.seat).figures != figures:
+                self._show(guest)
             if self._table.version != version:
-                menu = self._offer(entries(self._table, guest.seat, self._words))
+                menu = self._offer(self._regular(guest))
+
+    def _show(self, guest: Guest) -> None:
+        self._screen.table(guest.name, self._painter.picture(guest.seat))
+
+    def _regular(self, guest: Guest) -> list[Entry]:
+        offers = entries(self._table, guest.seat, self._words)
+        return [entry for entry in offers if entry.nature != Nature.IRREGULARITY]
 
     def _offer(self, offers: Iterable[Entry], *, by: bool = False) -> Menu:
         menu = Menu(offers)
@@ -68,16 +74,18 @@ class Turns:
             case "r":
                 self._screen.rules(self._profile, self._table.rules)
             case "h":
-                seen = (see(self._table.game, event, guest.seat) for event in self._table.log)
-                self._screen.history([event for event in seen if not isinstance(event, UNTOLD)][-LAST_EVENTS:])
+                seen = enumerate((see(self._table.game, event, guest.seat) for event in self._table.log), 1)
+                self._screen.history([one for one in seen if not isinstance(one[1], UNTOLD)][-LAST_EVENTS:])
             case "c":
-                self._as_staff()
+                self._apart(guest)
             case _:
                 self._choose(menu, line)
 
-    def _as_staff(self) -> None:
-        """Whoever has the keyboard may also act for the house: irregularities, corrections."""
-        menu = self._offer((entry for role in STAFF for entry in entries(self._table, role, self._words)), by=True)
+    def _apart(self, guest: Guest) -> None:
+        """His own irregularities; and whoever has the keyboard may also act for the house."""
+        own = [entry for entry in entries(self._table, guest.seat, self._words) if entry.nature == Nature.IRREGULARITY]
+        staff = [entry for role in STAFF for entry in entries(self._table, role, self._words)]
+        menu = self._offer([*own, *staff], by=True)
         if line := self._keyboard.line(self._screen.turn(self._words.say("the-house"), None)):
             self._choose(menu, line)
 
@@ -100,7 +108,7 @@ class Turns:
         while act := overdue_act(self._table, self._live.clock.now()):
             if not struck:
                 self._screen.note("time-is-up", "yellow")
-            if not self._live.attempt(act.made(self._table, self._live.clock.now())):
+            if not self._live.attempt(act):
                 break
             struck = True
         return struck

@@ -190,8 +190,8 @@ def decide(case: DiceCase, command: Command, *, resting: bool) -> Iterator[Event
             yield from _seize(case, command)
         case ReportExamination():
             yield _examined(case, command)
-        case SupplyDice():
-            yield from _supply(case, command)
+        case _:
+            yield from _supply(case, command.at)
 
 
 def _why_not_rotate(case: DiceCase, *, resting: bool) -> Refused | None:
@@ -231,12 +231,12 @@ def _examined(case: DiceCase, command: ReportExamination) -> DiceExamined:
     return DiceExamined(command.dice_set, command.founded, charged)
 
 
-def _supply(case: DiceCase, command: SupplyDice) -> Iterator[Event]:
+def _supply(case: DiceCase, at: Instant) -> Iterator[Event]:
     if len(case.spare) + (case.in_use is not None) >= 3:
         raise Refused("AO-3.2", "case-full")
     yield DiceSupplied(case.supplied + 1)
     if case.in_use is None:
-        yield DiceChanged(case.supplied + 1, at=command.at)
+        yield DiceChanged(case.supplied + 1, at=at)
 
 
 def evolve(case: DiceCase, event: Event) -> DiceCase:

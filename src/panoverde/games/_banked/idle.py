@@ -55,7 +55,7 @@ def decide(cloth: Cloth, patience: Patience | None, command: InviteIdle | WarnId
             yield IdleWarned(command.seat, command.at + MINUTE)  # PT-BFO-30 R-25
         case WarnIdle():
             yield IdleWarned(command.seat, patience.window + 1)  # PT-BFO-30 R-25
-        case EndIdle():
+        case _:
             yield from seats.leave(cloth, command.seat, idle=True)
 
 

@@ -60,10 +60,8 @@ def leave(cloth: Cloth, seat: Seat, *, idle: bool = False) -> Iterator[Event]:
     yield SeatLeft(seat, everything, idle, cloth.demo)  # PT-BFO-28
 
 
-def options(cloth: Cloth, seats: int, who: Who) -> Iterator[Option]:
+def options(cloth: Cloth, seats: int, who: Seat) -> Iterator[Option]:
     """Sitting and buying; leaving depends on the coup."""
-    if isinstance(who, Role):
-        return
     if who in cloth.players:
         room = LARGEST - cloth.players[who].chips
         if room > 0:

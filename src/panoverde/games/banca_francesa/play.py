@@ -24,16 +24,13 @@ def open(rules: Rules, at: Instant) -> State:  # noqa: A001 - the protocol's wor
 
 
 def due(state: State) -> Command | None:
-    match state.phase:
-        case Phase.BETTING:
-            waiting = state.cloth.players and not state.window.announced
-            return banked.OpenBets(by=Role.CROUPIER) if waiting else None
-        case Phase.CLOSED:
-            return dice_case.due(state.case) or (
-                None if _why_not_throw(state, Role.CROUPIER) else Throw(by=Role.CROUPIER)
-            )
-        case Phase.DECIDED:
-            return banked.Settle(by=Role.CROUPIER) if _unsettled(state) else banked.OpenBets(by=Role.CROUPIER)
+    if state.phase == Phase.BETTING:
+        waiting = state.cloth.players and not state.window.announced
+        return banked.OpenBets(by=Role.CROUPIER) if waiting else None
+    if state.phase == Phase.DECIDED:
+        return banked.Settle(by=Role.CROUPIER) if _unsettled(state) else banked.OpenBets(by=Role.CROUPIER)
+    ready = _why_not_throw(state, Role.CROUPIER) is None
+    return dice_case.due(state.case) or (Throw(by=Role.CROUPIER) if ready else None)
 
 
 # Judging

@@ -3,7 +3,7 @@
 import pytest
 
 from panoverde.core.money import Currency
-from panoverde.play.amounts import read_amount, read_number
+from panoverde.play.questions import read_amount, read_number
 
 
 @pytest.mark.parametrize(
