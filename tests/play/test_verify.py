@@ -11,6 +11,7 @@ import msgspec
 import pytest
 import typer
 from rich.console import Console
+from tests.toys import high_card
 from typer.testing import CliRunner, Result
 
 from panoverde import games
@@ -34,7 +35,6 @@ from panoverde.play.screen import Screen
 from panoverde.play.words import Words
 from panoverde.tables import open_table
 from panoverde.verify import Failure, Judge, read_log, verify
-from tests.toys import high_card
 
 app = typer.Typer()
 app.command("play")(play)

@@ -21,8 +21,9 @@ GAME_FILES = {
     "model": {"rules"},
     "payout": {"rules"},
     "play": {"rules", "model", "payout"},
+    "fold": {"model"},
     "odds": {"rules", "payout"},
-    "__init__": {"rules", "model", "payout", "play", "odds"},
+    "__init__": {"rules", "model", "payout", "play", "fold", "odds"},
 }
 
 

@@ -155,6 +155,9 @@ class Screen:
         self._console.print(grid)
 
     def _rule(self, value: Any) -> str:
+        """An option left open is a dash."""
+        if value is None:
+            return "–"
         return self._said(value) if isinstance(value, tuple) else self._words.term(value)
 
     def history(self, events: Iterable[tuple[int, Event]]) -> None:

@@ -2,7 +2,7 @@
 
 from panoverde.core.game import Game
 
-from . import odds, payout, play
+from . import fold, odds, payout, play
 from .model import COMMANDS, EVENTS, State
 from .rules import PRESETS, Rules
 
@@ -16,11 +16,11 @@ GAME: Game[Rules, State] = Game(
     options=play.options,
     due=play.due,
     decide=play.decide,
-    evolve=play.evolve,
-    transfers=play.transfers,
-    holdings=play.holdings,
-    see=play.see,
-    view=play.view,
+    evolve=fold.evolve,
+    transfers=fold.transfers,
+    holdings=fold.holdings,
+    see=fold.see,
+    view=fold.view,
     draw=payout.draw,
     arms=payout.arms,
     outcomes=odds.outcomes,

@@ -1,19 +1,15 @@
-"""Banca francesa: the course of the coup. Bets, three dice, collection, payment."""
+"""Banca francesa: the course of the coup, as the house judges it. Bets, three dice, collection, payment."""
 
-from collections.abc import Iterator, Mapping
-
-from msgspec.structs import replace
+from collections.abc import Iterator
 
 from panoverde.core import chance as physical
-from panoverde.core.dice import Dice
 from panoverde.core.game import Command, Event, Instant, Void
-from panoverde.core.money import Account, Transfer
 from panoverde.core.option import Nature, Option, Pick, Text, is_words
-from panoverde.core.people import STAFF, Role, Seat, Who, title
+from panoverde.core.people import Role, Seat, Who, title
 from panoverde.core.refusal import Refused
-from panoverde.games._banked import betting, cloth as money, dice_case, idle, model as banked, seats
+from panoverde.games._banked import betting, dice_case, idle, model as banked, seats
 
-from .model import DiceLifted, DiceThrown, LastCoup, LiftDice, NullThrow, Phase, State, Throw, ThrowNullified
+from .model import DiceLifted, DiceThrown, LiftDice, NullThrow, Phase, State, Throw, ThrowNullified
 from .payout import DICE, at_risk, decides, prize
 from .rules import CHANCES, LINES, ZONES, Rules, chance_of, check
 
@@ -197,18 +193,21 @@ def _why_not_throw(state: State, who: Who) -> Refused | None:
         return None if state.cloth.bets else Refused("PT-BFO-14", "bet-first")
     if who != Role.CROUPIER:
         return Refused("R-204", "not-yours", who=title(who))
-    again = state.phase == Phase.BETTING and state.dice and state.rules.betting_seconds is None  # R-199
-    if state.phase != Phase.CLOSED and not again:
+    if state.phase != Phase.CLOSED and not _may_throw_again(state):
         return _not_now(state)
     return dice_case.why_not_throw(state.case)
+
+
+def _may_throw_again(state: State) -> bool:
+    """After an undecided total, at once: nobody has been asked for bets, and no period was promised."""
+    asked = state.window.announced or state.rules.betting_seconds is not None
+    return state.phase == Phase.BETTING and bool(state.dice) and not asked  # R-199
 
 
 def _null_throw(state: State, command: NullThrow) -> Iterator[Event]:
     _require(command, Role.CROUPIER, Role.INSPECTOR)
     _physical(state)
-    if state.phase != Phase.CLOSED:
-        raise _not_now(state)
-    if refused := dice_case.why_not_throw(state.case):
+    if refused := _why_not_throw(state, Role.CROUPIER):
         raise refused
     if command.fault not in set(dice_case.Fault):
         raise Refused("AO-3.8", "unknown-fault", fault=str(command.fault))
@@ -311,93 +310,6 @@ def _patience(state: State) -> idle.Patience | None:
     )
 
 
-# Believing
-
-
-def evolve(state: State, event: Event) -> State:
-    match event:
-        case banked.BetsOpened(coup, deadline):
-            return _new_window(state, coup, deadline)
-        case banked.BetsClosed():
-            window = replace(state.window, deadline=None)
-            return replace(state, cloth=money.count_missed(state.cloth), phase=Phase.CLOSED, window=window)
-        case DiceThrown(dice, decided, at):
-            return _thrown(state, dice, decided, at)
-        case DiceLifted():
-            return replace(state, lifted=True)
-        case banked.CoupVoided():
-            window = replace(state.window, announced=False, deadline=None)
-            return replace(state, phase=Phase.BETTING, coup=state.coup + 1, window=window, dice=())
-        case banked.BetCollected(seat, _, taken):
-            return _settled(state, event, seat, collected=taken)
-        case banked.PrizePaid(seat, _, won):
-            return _settled(state, event, seat, won=won)
-        case banked.Announced() | ThrowNullified():
-            return state
-        case banked.SeatLeft(seat):
-            last = {other: coup for other, coup in state.last.items() if other != seat}
-            return replace(state, cloth=money.evolve(state.cloth, event), last=last)
-        case _ if isinstance(event, dice_case.EVENTS):
-            return replace(state, case=dice_case.evolve(state.case, event))
-        case _:
-            return replace(state, cloth=money.evolve(state.cloth, event))
-
-
-def _new_window(state: State, coup: int, deadline: Instant | None) -> State:
-    window = betting.Window(state.window.number + 1, True, deadline)
-    if coup == state.coup:
-        return replace(state, window=window)
-    return replace(
-        state,
-        cloth=money.next_coup(state.cloth),
-        phase=Phase.BETTING,
-        coup=coup,
-        window=window,
-        dice=(),
-        decides=None,
-        lifted=False,
-    )
-
-
-def _thrown(state: State, dice: Dice, decided: str | None, at: Instant) -> State:
-    thrown = replace(state, cloth=money.played(state.cloth, at), dice=dice, decides=decided)
-    if decided is None:  # R-19 PT-BFO-17: the bets stand, and may be changed
-        window = replace(state.window, announced=False, deadline=None)
-        return replace(thrown, phase=Phase.BETTING, window=window)
-    last = {
-        seat: LastCoup(state.coup, dice, decided, state.cloth.of(seat))  # PT-BFO-25
-        for seat in {bet.seat for bet in state.cloth.bets}
-    }
-    return replace(thrown, phase=Phase.DECIDED, last={**state.last, **last})
-
-
-def _settled(state: State, event: Event, seat: Seat, *, collected: int = 0, won: int = 0) -> State:
-    coup = state.last[seat]
-    coup = replace(coup, collected=coup.collected + collected, won=coup.won + won)
-    return replace(state, cloth=money.evolve(state.cloth, event), last={**state.last, seat: coup})
-
-
-def transfers(event: Event) -> tuple[Transfer, ...]:
-    return money.transfers(event)
-
-
-def holdings(state: State) -> Mapping[Account, int]:
-    return money.holdings(state.cloth)
-
-
-# Showing: everything lies on the table, but an invitation to leave is between the house and the player
-
-
-def see(event: Event, viewer: Who) -> Event:
-    return dice_case.see(idle.see(event, viewer), viewer)
-
-
-def view(state: State, viewer: Who) -> State:
-    if viewer in STAFF:
-        return state
-    return replace(state, cloth=idle.view(state.cloth, viewer), case=dice_case.view(state.case, viewer))
-
-
 # Offering
 
 
@@ -440,7 +352,7 @@ def _croupiers_options(state: State) -> Iterator[Option]:
 
 
 def _irregularities(state: State) -> Iterator[Option]:
-    if state.phase == Phase.CLOSED and not dice_case.why_not_throw(state.case):
+    if not _why_not_throw(state, Role.CROUPIER):
         yield Option("null_throw", (Pick("fault", tuple(dice_case.Fault)),), Nature.IRREGULARITY)
     if _may_lift(state):
         yield Option("lift_dice", nature=Nature.IRREGULARITY)
