@@ -21,7 +21,7 @@ GAME_FILES = {
     "model": {"rules"},
     "payout": {"rules"},
     "play": {"rules", "model", "payout"},
-    "fold": {"model"},
+    "fold": {"rules", "model"},
     "odds": {"rules", "payout"},
     "__init__": {"rules", "model", "payout", "play", "fold", "odds"},
 }

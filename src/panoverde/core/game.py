@@ -76,6 +76,11 @@ class Game(Generic[R, S]):
     view: Callable[[S, Who], S]
     """The state as this viewer may know it."""
 
+    undoable: Callable[[R, Event], bool]
+    """May the inspector take the table back past this event?"""
+    rewound: Callable[[S, S], S]
+    """The table as it stood then, with what has come since and can't be undone: (then, now)."""
+
     draw: Callable[[R, Chance], Any]
     """One outcome of chance, the thing that decides a coup."""
     arms: Callable[[R], Mapping[str, Callable[[Any], bool]]]

@@ -56,7 +56,7 @@ def refusal(refused: Refused, lang: Lang) -> str:
 def happening(event: Event, currency: Currency, names: Names, lang: Lang) -> str:
     """What happened, in words."""
     words = {
-        field.name: _field(getattr(event, field.name), field.type, currency, names, lang)
+        field.name: _field(field.name, getattr(event, field.name), field.type, currency, names, lang)
         for field in msgspec.structs.fields(event)
     }
     return phrase("event", tag_of(event), lang).format_map(words)
@@ -69,11 +69,13 @@ def instruction(command: Command, lang: Lang) -> str:
     return phrase("command", kind, lang) if told == kind else told
 
 
-def _field(value: Any, kind: Any, currency: Currency, names: Names, lang: Lang) -> str:
+def _field(name: str, value: Any, kind: Any, currency: Currency, names: Names, lang: Lang) -> str:
+    if value is None:
+        return phrase("nothing", name, lang)
     if says_money(kind):
         return money(value, currency, lang)
     if says_who(kind):
-        return phrase("term", "nobody", lang) if value is None else names.write(value)
+        return names.write(value)
     if isinstance(value, tuple):
         return " ".join(str(item) for item in value)
     return _fact(value, lang)

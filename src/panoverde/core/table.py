@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from panoverde.core.chance import Chance, Secure
 from panoverde.core.codec import encode
-from panoverde.core.events import ChanceCommitted, ChanceRevealed, Rewind, Rewound, TableEvent, TableOpened
+from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, Rewind, Rewound, TableEvent, TableOpened
 from panoverde.core.game import Command, Event, Game, Instant, R, S, tag_of
 from panoverde.core.money import Transfer, is_outside, settle_up
 from panoverde.core.option import Nature, Option, Pick, Text, is_words
@@ -37,6 +37,15 @@ class Table(Generic[R, S]):
         self._moments = {self.version: self.state}
         self._looked = self.version
         self._head, self._hashed = b"", 0
+
+    @classmethod
+    def replay(cls, game: Game[R, S], acts: Iterable[Act]) -> "Table[R, S]":
+        """A table from its journal: it knows where each act ended, so that the inspector may go back there."""
+        first, *rest = acts
+        table = cls(game, first.events)
+        for act in rest:
+            table._keep(act.events)
+        return table
 
     @classmethod
     def open(
@@ -71,14 +80,10 @@ class Table(Generic[R, S]):
                 events = tuple(self.game.decide(self.state, command, chance))
         except Refused as refused:
             raise refused.under(self.rules.law) from None
-        for event in events:
-            self._append(event)
-        self._moments[self.version] = self.state
-        if len(self._moments) > MOST_MOMENTS:
-            self._reach()
+        self._keep(events)
         return events
 
-    def run_dues(self, chance: Chance, at: Instant = 0) -> tuple[Event, ...]:
+    def run_dues(self, chance: Chance, at: Instant) -> tuple[Event, ...]:
         """Everything the house is obliged to do, until somebody has a choice."""
         events: list[Event] = []
         for _ in range(MOST_DUES):
@@ -88,9 +93,16 @@ class Table(Generic[R, S]):
             events += self.act(replace(command, at=at), chance)
         raise RuntimeError(f"the dues of {self.game.name} don't end")
 
+    def _keep(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self._append(event)
+        self._moments[self.version] = self.state
+        if len(self._moments) > MOST_MOMENTS:
+            self._reach()
+
     def _append(self, event: Event) -> None:
         if isinstance(event, Rewound):
-            self.state = self._moments[event.to]
+            self.state = self.game.rewound(self._moments[event.to], self.state)
         elif not isinstance(event, TableEvent):
             self.state = self.game.evolve(self.state, event)
         self.log.append(event)
@@ -98,17 +110,21 @@ class Table(Generic[R, S]):
     # Corrections
 
     def _reach(self) -> tuple[int, ...]:
-        """The ends of acts that the inspector may go back to: none before money last came to the table or left it."""
+        """The ends of acts that the inspector may go back to: none before something that can't be undone."""
         for version in range(self._looked, self.version):
-            if any(is_outside(move.source) or is_outside(move.target) for move in self._moved(version)):
+            if self._is_final(self.log[version]):
                 self._moments = {end: state for end, state in self._moments.items() if end > version}
         self._looked = self.version
         while len(self._moments) > MOST_MOMENTS:
             del self._moments[next(iter(self._moments))]
         return tuple(end for end in self._moments if end < self.version)
 
-    def _moved(self, version: int) -> tuple[Transfer, ...]:
-        return transfers(self.game, self.log[version])
+    def _is_final(self, event: Event) -> bool:
+        """Money that left the table is gone; the game says what else is."""
+        if isinstance(event, TableEvent):
+            return False
+        left = any(is_outside(move.target) for move in self.game.transfers(event))
+        return left or not self.game.undoable(self.rules, event)
 
     def _rewind(self, command: Rewind) -> Rewound:
         if command.by != Role.INSPECTOR:
@@ -119,7 +135,8 @@ class Table(Generic[R, S]):
         if type(command.to) is not int or command.to not in moments:
             reach = ", ".join(map(str, moments)) or None
             raise Refused("R-202", "rewind-out-of-reach", to=str(command.to), reach=reach)
-        then, now = self.game.holdings(self._moments[command.to]), self.game.holdings(self.state)
+        now = self.game.holdings(self.state)
+        then = self.game.holdings(self.game.rewound(self._moments[command.to], self.state))
         gains = {account: then.get(account, 0) - now.get(account, 0) for account in {*then, *now}}
         return Rewound(command.to, command.reason, settle_up(gains))
 
@@ -177,12 +194,12 @@ def see(game: Game[R, S], event: Event, viewer: Who) -> Event:
 
 
 def _next_state(game: Game[R, S], before: Sequence[S], event: Event) -> S:
-    """The state after this event. A rewind returns to the state of its version, whatever came between."""
+    """The state after this event. A rewind returns to the state of its version, but for what can't be undone."""
     match event:
         case TableOpened():
             return game.open(event.rules, event.at)
         case Rewound():
-            return before[event.to - 1]
+            return game.rewound(before[event.to - 1], before[-1])
         case TableEvent():
             return before[-1]
         case _:

@@ -37,11 +37,14 @@ class Limit(Record):
     zone: str
     minimum: int
     maximum: int
+    free: int
+    """The same, less what he has at stake on the same chance elsewhere."""
     step: int
     cap: int
     """How many times the table's minimum the law allows."""
     currency: Currency
-    cites: str
+    least_cites: str
+    most_cites: str
     step_cites: str
 
     def check(self, chips: int) -> None:
@@ -49,9 +52,12 @@ class Limit(Record):
         if chips % self.step:
             raise Refused(self.step_cites, "odd-chips", step=Money(self.step, self.currency), **facts)
         if chips < self.minimum:
-            raise Refused(self.cites, "under-minimum", minimum=Money(self.minimum, self.currency), **facts)
+            raise Refused(self.least_cites, "under-minimum", minimum=Money(self.minimum, self.currency), **facts)
         if chips > self.maximum:
-            raise Refused(self.cites, "over-maximum", maximum=Money(self.maximum, self.currency), cap=self.cap, **facts)
+            most = Money(self.maximum, self.currency)
+            raise Refused(self.most_cites, "over-maximum", maximum=most, cap=self.cap, **facts)
+        if chips > self.free:
+            raise Refused("R-198 PT-BFO-3b", "over-chance", free=Money(self.free, self.currency), **facts)
 
 
 def announce(coup: int, at: Instant, lasts: Instant | None) -> Iterator[Event]:
@@ -103,7 +109,7 @@ def withdraw(cloth: Cloth, limit: Limit, command: WithdrawBet) -> Iterator[Event
 def place_options(cloth: Cloth, seat: Seat, limit: Limit, until: Instant | None) -> Iterator[Option]:
     there, chips = cloth.on(seat, limit.zone), cloth.players[seat].chips
     least = limit.step if there else limit.minimum
-    most = min(limit.maximum - there, chips)
+    most = min(limit.free - there, chips)
     most -= (most - least) % limit.step
     if most >= least:
         chips_asked = Number("chips", least, most, limit.step)

@@ -72,6 +72,34 @@ def count_missed(cloth: Cloth) -> Cloth:
     return replace(cloth, players=players)
 
 
+def uncount_missed(cloth: Cloth) -> Cloth:
+    """The window of a void coup was nobody's to miss."""
+    staked = {bet.seat for bet in cloth.bets}
+    players = {
+        seat: player if seat in staked else replace(player, missed=max(0, player.missed - 1))  # PT-BFO-19
+        for seat, player in cloth.players.items()
+    }
+    return replace(cloth, players=players)
+
+
+def came_late(cloth: Cloth, seat: Seat) -> Cloth:
+    """The window that was open when he sat down does not count as missed."""
+    return _player(cloth, seat, replace(cloth.players[seat], missed=-1))  # R-25
+
+
+def rewound(then: Cloth, now: Cloth) -> Cloth:
+    """The cloth as it was, and with it the chips that players have brought since."""
+    players = {}
+    for seat, player in now.players.items():
+        before = then.players.get(seat)
+        if before is None:
+            players[seat] = replace(player, chips=player.brought)
+        else:
+            more = player.brought - before.brought
+            players[seat] = replace(before, chips=before.chips + more, brought=player.brought)
+    return replace(then, players=players)
+
+
 def played(cloth: Cloth, at: Instant) -> Cloth:
     """Chance was asked: whoever has a stake on the cloth is playing."""
     players = dict(cloth.players)

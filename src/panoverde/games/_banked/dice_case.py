@@ -128,8 +128,8 @@ class DiceSeized(Event, tag="dice_seized"):
 class DiceExamined(Event, tag="dice_examined"):
     dice_set: int
     founded: bool
-    charged: Seat | None
-    """Who bears the cost of an unfounded complaint."""
+    complainant_pays: bool
+    """The player whose complaint led to the seizure of this set, wherever he is now."""
 
 
 class DiceSupplied(Event, tag="dice_supplied"):
@@ -166,7 +166,7 @@ def due(case: DiceCase) -> Command | None:
 
 
 def decide(case: DiceCase, command: Command, *, resting: bool) -> Iterator[Event]:
-    """`resting`: the dice lie in the arena with a chance to settle, so nobody changes them."""
+    """`resting`: the dice lie in the arena with a result to settle, so nobody changes them."""
     match command:
         case RotateDice():
             if refused := _why_not_rotate(case, resting=resting):
@@ -196,7 +196,7 @@ def decide(case: DiceCase, command: Command, *, resting: bool) -> Iterator[Event
 
 def _why_not_rotate(case: DiceCase, *, resting: bool) -> Refused | None:
     if resting:
-        return Refused("AO-3.7c", "dice-resting")
+        return Refused("R-200", "dice-resting")
     if case.in_use is None or not case.spare:
         return Refused("AO-3.4 R-201", "no-dice")
     if case.suspected_by is not None:
@@ -227,8 +227,8 @@ def _examined(case: DiceCase, command: ReportExamination) -> DiceExamined:
     seizure = next((one for one in case.sealed if one.dice_set == command.dice_set), None)
     if seizure is None:
         raise Refused("AO-3.5", "not-seized", dice_set=str(command.dice_set))
-    charged = None if command.founded else seizure.complainant  # AO-3.6
-    return DiceExamined(command.dice_set, command.founded, charged)
+    pays = seizure.complainant is not None and not command.founded  # AO-3.6
+    return DiceExamined(command.dice_set, command.founded, pays)
 
 
 def _supply(case: DiceCase, at: Instant) -> Iterator[Event]:

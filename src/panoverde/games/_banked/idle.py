@@ -38,6 +38,8 @@ class Patience(Record):
     """The number of the current betting window."""
     betting: bool
     """Is that window open?"""
+    free: bool
+    """May a stake be taken off the cloth now?"""
 
 
 def decide(cloth: Cloth, patience: Patience | None, command: InviteIdle | WarnIdle | EndIdle) -> Iterator[Event]:
@@ -72,8 +74,10 @@ def _since(cloth: Cloth, patience: Patience, seat: Seat, step: type) -> Instant 
     if step is InviteIdle and player.idle == Idle.NO:
         return _idle_since(cloth, patience, seat, player)
     if step is WarnIdle and player.idle == Idle.INVITED:
-        return 0
+        return 0 if patience.individual or patience.betting else None  # he must still be able to bet
     if step is EndIdle and player.idle == Idle.WARNED:
+        if cloth.of(seat) and not patience.free:
+            return None  # PT-BFO-21
         if patience.individual:
             return player.idle_until + 1
         return 0 if patience.window >= player.idle_until else None

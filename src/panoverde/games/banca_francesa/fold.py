@@ -11,6 +11,7 @@ from panoverde.core.people import STAFF, Seat, Who
 from panoverde.games._banked import betting, cloth as money, dice_case, idle, model as banked
 
 from .model import DiceLifted, DiceThrown, LastCoup, Phase, State, ThrowNullified
+from .rules import Rules
 
 
 def evolve(state: State, event: Event) -> State:
@@ -25,8 +26,11 @@ def evolve(state: State, event: Event) -> State:
         case DiceLifted():
             return replace(state, lifted=True)
         case banked.CoupVoided():
-            window = replace(state.window, announced=False, deadline=None)
-            return replace(state, phase=Phase.BETTING, coup=state.coup + 1, window=window, dice=())
+            return _voided(state)
+        case banked.Seated(seat):
+            cloth = money.evolve(state.cloth, event)
+            open_now = state.phase == Phase.BETTING and state.window.announced
+            return replace(state, cloth=money.came_late(cloth, seat) if open_now else cloth)
         case banked.BetCollected(seat, _, taken):
             return _settled(state, event, seat, collected=taken)
         case banked.PrizePaid(seat, _, won):
@@ -59,21 +63,54 @@ def _new_window(state: State, coup: int, deadline: Instant | None) -> State:
 
 
 def _thrown(state: State, dice: Dice, decided: str | None, at: Instant) -> State:
-    thrown = replace(state, cloth=money.played(state.cloth, at), dice=dice, decides=decided)
+    played = money.played(state.cloth, at)
+    last = _last_coups(state, dice, decided)
+    thrown = replace(state, cloth=played, dice=dice, decides=decided, last=last)
     if decided is None:  # R-19 PT-BFO-17: the bets stand, and may be changed
-        window = replace(state.window, announced=False, deadline=None)
-        return replace(thrown, phase=Phase.BETTING, window=window)
-    last = {
-        seat: LastCoup(state.coup, dice, decided, state.cloth.of(seat))  # PT-BFO-25
-        for seat in {bet.seat for bet in state.cloth.bets}
-    }
-    return replace(thrown, phase=Phase.DECIDED, last={**state.last, **last})
+        return replace(thrown, phase=Phase.BETTING, window=_closed(state.window))
+    return replace(thrown, phase=Phase.DECIDED)
+
+
+def _voided(state: State) -> State:
+    missed_nothing = money.uncount_missed(state.cloth) if state.phase == Phase.CLOSED else state.cloth
+    return replace(
+        state,
+        cloth=missed_nothing,
+        phase=Phase.BETTING,
+        coup=state.coup + 1,
+        window=_closed(state.window),
+        dice=(),
+        last=_last_coups(state, (), None, void=True),
+    )
+
+
+def _closed(window: betting.Window) -> betting.Window:
+    return replace(window, announced=False, deadline=None)
+
+
+def _last_coups(state: State, dice: Dice, decided: str | None, *, void: bool = False) -> dict[Seat, LastCoup]:
+    """Whoever has a bet on the cloth takes part in this coup."""
+    taking_part = {bet.seat for bet in state.cloth.bets}
+    last = {seat: LastCoup(state.coup, dice, decided, state.cloth.of(seat), void=void) for seat in taking_part}
+    return {**state.last, **last}  # PT-BFO-25
 
 
 def _settled(state: State, event: Event, seat: Seat, *, collected: int = 0, won: int = 0) -> State:
     coup = state.last[seat]
     coup = replace(coup, collected=coup.collected + collected, won=coup.won + won)
     return replace(state, cloth=money.evolve(state.cloth, event), last={**state.last, seat: coup})
+
+
+def undoable(rules: Rules, event: Event) -> bool:
+    """Dice that the house's own generator threw were not misread: the throw stands."""
+    return rules.physical or not isinstance(event, DiceThrown)  # R-202 PT-BFO-18
+
+
+def rewound(then: State, now: State) -> State:
+    """The bets and the coup go back; chips brought since stay, and so does what was done with the dice."""
+    window = _closed(then.window) if then.window.deadline is not None else then.window  # a new period for everybody
+    last = {seat: coup for seat, coup in then.last.items() if seat in now.cloth.players}
+    return replace(then, cloth=money.rewound(then.cloth, now.cloth), case=now.case, window=window, last=last)
 
 
 def transfers(event: Event) -> tuple[Transfer, ...]:

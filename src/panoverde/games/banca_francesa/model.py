@@ -25,10 +25,11 @@ class LastCoup(Record):
 
     coup: int
     dice: Dice
-    decides: str
+    decides: str | None
     bets: tuple[banked.Bet, ...]
     collected: int = 0
     won: int = 0
+    void: bool = False
 
 
 class State(Record):

@@ -16,7 +16,8 @@ from .rules import CHANCES, LINES, ZONES, Rules, chance_of, check
 
 def open(rules: Rules, at: Instant) -> State:  # noqa: A001 - the protocol's word
     check(rules)
-    return State(rules, banked.Cloth({}, demo=rules.demo), dice_case.full_case(at))
+    cloth = banked.Cloth({}, demo=rules.demo)  # PT-BFO-31: the same game, with free credits
+    return State(rules, cloth, dice_case.full_case(at))
 
 
 def due(state: State) -> Command | None:
@@ -71,7 +72,7 @@ def _require(command: Command, *roles: Role) -> None:
 
 
 def _not_now(state: State) -> Refused:
-    return Refused("AO-3.7 PT-BFO-3d", "not-now", phase=state.phase)
+    return Refused("R-199 PT-BFO-3d", "not-now", phase=state.phase)
 
 
 # The bets
@@ -120,16 +121,18 @@ def _limit(state: State, seat: Seat, zone: str) -> betting.Limit:
         if bet.zone != zone and chance_of(bet.zone) == chance
     )
     half = 2 if zone in LINES else 1  # AO-3.10c PT-BFO-10 R-22: the chips run from 2 x min to 2 x max
-    cites = "AO-3.10c PT-BFO-10" if zone in LINES else CHANCES[chance].cites
+    line = "AO-3.10c PT-BFO-10"
     return betting.Limit(
         zone=zone,
         minimum=half * rules.minimum,
-        maximum=half * free,
+        maximum=half * rules.maximum(chance),
+        free=half * free,
         step=half,
         cap=half * CHANCES[chance].cap,
         currency=rules.currency,
-        cites=cites,
-        step_cites="AO-3.10c PT-BFO-10 R-22",
+        least_cites=line if zone in LINES else "AO-3.16 PT-BFO-11 PT-BFO-3c",
+        most_cites=line if zone in LINES else CHANCES[chance].cap_cites,
+        step_cites=f"{line} R-22",
     )
 
 
@@ -142,7 +145,7 @@ def _elsewhere(state: State, seat: Seat, zone: str) -> bool:
 def _withdraw_bet(state: State, command: banked.WithdrawBet) -> Iterator[Event]:
     seat, _ = seats.player_at(state.cloth, command.by)
     if not _bets_are_free(state):
-        raise Refused("PT-BFO-17 PT-BFO-21 PT-BFO-23 AO-3.7", "bets-stand")
+        raise Refused("PT-BFO-17 PT-BFO-21 PT-BFO-23 R-199", "bets-stand")
     betting.in_time(state.window, command.at)
     yield from betting.withdraw(state.cloth, _limit(state, seat, command.zone), command)
 
@@ -158,7 +161,7 @@ def _leave(state: State, command: banked.Leave) -> Iterator[Event]:
     seat, _ = seats.player_at(state.cloth, command.by)
     if state.cloth.of(seat):
         if not _bets_are_free(state):
-            raise Refused("PT-BFO-20 PT-BFO-21 AO-3.7", "bets-stand")
+            raise Refused("PT-BFO-20 PT-BFO-21 R-199", "bets-stand")
         betting.in_time(state.window, command.at)
     yield from seats.leave(state.cloth, seat)
 
@@ -181,34 +184,36 @@ def _throw(state: State, command: Throw, chance: physical.Chance) -> Iterator[Ev
         raise refused
     if state.rules.individual:
         yield from betting.close()
-    dice = chance.dice(DICE)  # AO-3.7a PT-BFO-5: one throw for everybody
+    dice = chance.dice(DICE)  # AO-3.7 AO-3.7a PT-BFO-5: together, and one throw for everybody
     yield DiceThrown(dice, decides(dice), command.at)  # PT-BFO-1 PT-BFO-15
 
 
 def _why_not_throw(state: State, who: Who) -> Refused | None:
-    own_throw = state.rules.individual and state.phase == Phase.BETTING
-    if own_throw:  # PT-BFO-14: the only player throws, once he has bet
-        if who not in state.cloth.players:
+    if state.rules.individual and state.phase == Phase.BETTING:
+        if who != Role.CROUPIER and who not in state.cloth.players:
             return Refused("PT-BFO-14 R-204", "not-yours", who=title(who))
-        return None if state.cloth.bets else Refused("PT-BFO-14", "bet-first")
+        return None if state.cloth.bets else Refused("PT-BFO-14", "bet-first")  # PT-BFO-14: the player, once he has bet
     if who != Role.CROUPIER:
         return Refused("R-204", "not-yours", who=title(who))
-    if state.phase != Phase.CLOSED and not _may_throw_again(state):
+    if not _dice_are_out(state):
         return _not_now(state)
     return dice_case.why_not_throw(state.case)
 
 
-def _may_throw_again(state: State) -> bool:
-    """After an undecided total, at once: nobody has been asked for bets, and no period was promised."""
+def _dice_are_out(state: State) -> bool:
+    """With the bets closed; or after an undecided total, where nobody has been asked for bets since."""
     asked = state.window.announced or state.rules.betting_seconds is not None
-    return state.phase == Phase.BETTING and bool(state.dice) and not asked  # R-199
+    again = state.phase == Phase.BETTING and bool(state.dice) and not asked  # R-199
+    return state.phase == Phase.CLOSED or again
 
 
 def _null_throw(state: State, command: NullThrow) -> Iterator[Event]:
     _require(command, Role.CROUPIER, Role.INSPECTOR)
     _physical(state)
-    if refused := _why_not_throw(state, Role.CROUPIER):
-        raise refused
+    if not _dice_are_out(state):
+        raise _not_now(state)
+    if state.case.in_use is None:
+        raise Refused("AO-3.8 R-201", "no-dice")
     if command.fault not in set(dice_case.Fault):
         raise Refused("AO-3.8", "unknown-fault", fault=str(command.fault))
     yield ThrowNullified(command.fault)  # AO-3.8 AO-3.7b R-23: the bets stay, the dice are thrown again
@@ -248,7 +253,7 @@ def _handle_dice(state: State, command: Command) -> Iterator[Event]:
     else:
         _require(command, who[type(command)])
     _physical(state)
-    yield from dice_case.decide(state.case, command, resting=state.phase == Phase.DECIDED)
+    yield from dice_case.decide(state.case, command, resting=_unsettled(state))
 
 
 # Collection and payment
@@ -295,6 +300,8 @@ def _void(state: State, command: Void) -> Iterator[Event]:
         raise Refused("R-202", "no-reason")
     if state.phase == Phase.DECIDED:
         raise Refused("PT-BFO-18 R-202", "score-is-known")
+    if not state.cloth.bets:
+        raise Refused("PT-BFO-19 R-202", "nothing-to-void")
     yield banked.CoupVoided(command.reason)  # PT-BFO-18 R-23
     for bet in _round_the_table(iter(state.cloth.bets)):
         yield banked.BetReturned(bet.seat, bet.zone, bet.chips)  # PT-BFO-19
@@ -306,7 +313,12 @@ def _patience(state: State) -> idle.Patience | None:
         return None
     betting_now = state.phase == Phase.BETTING and state.window.announced
     return idle.Patience(
-        rules.individual, rules.idle_seconds * 1000, rules.idle_coups, state.window.number, betting_now
+        individual=rules.individual,
+        longest=rules.idle_seconds * 1000,
+        most=rules.idle_coups,
+        window=state.window.number,
+        betting=betting_now,
+        free=_bets_are_free(state),
     )
 
 
@@ -331,11 +343,11 @@ def _options(state: State, who: Who) -> Iterator[Option]:
             if who in state.cloth.players:
                 yield from _players_options(state, who)
             yield from seats.options(state.cloth, state.rules.places, who)
-    if who in (Role.INSPECTOR, Role.HOUSE) and state.phase != Phase.DECIDED:
+    if who in (Role.INSPECTOR, Role.HOUSE) and state.phase != Phase.DECIDED and state.cloth.bets:
         yield Option("void", (Text("reason"),), Nature.IRREGULARITY)
     if state.rules.physical:
-        seated, resting = who in state.cloth.players, state.phase == Phase.DECIDED
-        yield from dice_case.options(state.case, who, seated=seated, resting=resting)
+        seated = who in state.cloth.players
+        yield from dice_case.options(state.case, who, seated=seated, resting=_unsettled(state))
 
 
 def _croupiers_options(state: State) -> Iterator[Option]:
@@ -352,7 +364,7 @@ def _croupiers_options(state: State) -> Iterator[Option]:
 
 
 def _irregularities(state: State) -> Iterator[Option]:
-    if not _why_not_throw(state, Role.CROUPIER):
+    if _dice_are_out(state) and state.case.in_use is not None:
         yield Option("null_throw", (Pick("fault", tuple(dice_case.Fault)),), Nature.IRREGULARITY)
     if _may_lift(state):
         yield Option("lift_dice", nature=Nature.IRREGULARITY)

@@ -15,8 +15,7 @@ class Chance(Record):
     pays: Odds
     cap: int
     """The maximum may be so many times the table's minimum."""
-    cites: str
-    """The rules behind the cap."""
+    cap_cites: str
 
 
 CHANCES = {
@@ -24,19 +23,19 @@ CHANCES = {
         totals=(3,),  # AO-3.9a PT-BFO-8a
         pays=Odds(61, 1),  # AO-3.12a PT-BFO-24a
         cap=6,  # AO-3.16a PT-BFO-12a
-        cites="AO-3.16a PT-BFO-12a",
+        cap_cites="AO-3.16a PT-BFO-12a",
     ),
     "pequeno": Chance(
         totals=(5, 6, 7),  # AO-3.9b PT-BFO-8b
         pays=Odds(1, 1),  # AO-3.12b PT-BFO-24b
         cap=200,  # AO-3.16b PT-BFO-12b
-        cites="AO-3.16b PT-BFO-12b",
+        cap_cites="AO-3.16b PT-BFO-12b",
     ),
     "grande": Chance(
         totals=(14, 15, 16),  # AO-3.9c PT-BFO-8c
         pays=Odds(1, 1),  # AO-3.12c PT-BFO-24c
         cap=200,  # AO-3.16b PT-BFO-12b
-        cites="AO-3.16b PT-BFO-12b",
+        cap_cites="AO-3.16b PT-BFO-12b",
     ),
 }  # AO-3.9 AO-3.12 PT-BFO-8 PT-BFO-24; any other total decides nothing: R-19
 
@@ -96,7 +95,7 @@ class Rules(Record, kw_only=True):
     dice_colour: Colour = Colour.RED
     """One colour for the whole set."""  # R-27
     demo: bool = False
-    """Free credits: the same game, nothing to convert."""  # PT-BFO-31
+    """Free credits: the same game, nothing to convert."""
 
     @property
     def law(self) -> tuple[str, ...]:
@@ -147,7 +146,7 @@ def _check_maximum(rules: Rules, chance: str) -> None:
     maximum, law = rules.maximum(chance), CHANCES[chance]
     if type(maximum) is not int or not rules.minimum <= maximum <= law.cap * rules.minimum:
         raise Refused(
-            f"{law.cites} AO-3.16 PT-BFO-12 PT-BFO-3b",
+            f"{law.cap_cites} AO-3.16 PT-BFO-12 PT-BFO-3b",
             "maximum-outside-law",
             zone=chance,
             maximum=rules.money(maximum) if type(maximum) is int else str(maximum),
