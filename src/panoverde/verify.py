@@ -121,11 +121,12 @@ class Judge:
             raise Failure(self._line, key, **facts)
 
     def _reveal(self, revealed: ChanceRevealed) -> None:
-        """The seed is the one committed to, the salt came after it, and they give the draws that were made."""
+        """The seed is the one committed to, salted before anybody could bet, and gives the draws that were made."""
         last = self._line == self._last
         self._check(self._commitment == revealed.commitment, "verify-not-committed")
-        self._check(self._salted > self._committed, "verify-not-sealed" if last else "verify-salt")
-        assert self._chance  # noqa: S101 - salted since the commitment, and not revealed yet
+        bound = self._line if last else self._committed + 1
+        self._check(self._salted == bound, "verify-not-sealed" if last else "verify-salt")
+        assert self._chance  # noqa: S101 - salted at its commitment, and not revealed yet
         self._check(self._chance.commitment == revealed.commitment, "verify-unfair")
         drawn = shown(self._chance.draws)
         self._check(self._table.reveal(self._chance) == revealed, "verify-not-drawn", drawn=drawn)
@@ -139,11 +140,10 @@ class Judge:
         self._check(judged == events, "verify-differs", expected=expected)
 
     def _check_money(self, events: tuple[Event, ...]) -> None:
-        """Nobody stakes before the draw is bound, or once it can be known; each account holds what was paid to it."""
+        """Nobody stakes before the draw is bound; each account holds what was paid to it."""
         moves = [move for event in events for move in transfers(self._log.game, event)]
         if any(move.target.startswith("stake:") for move in moves):
             self._check(self._commitment is not None, "verify-early-stake")
-            self._check(self._chance is None or bool(self._chance.draws), "verify-late-stake")
         self._moved.update(movements(moves))
         held = self._log.game.holdings(self._table.state)
         for account in sorted({*held, *self._moved}):

@@ -17,6 +17,7 @@ from panoverde.core.refusal import Refused
 from panoverde.core.text import Names
 from panoverde.games._banked.dice_case import DiceExamined, DiceSeized
 from panoverde.games._banked.model import BetPlaced, OpenBets, Settle, Sit
+from panoverde.games.banca_francesa.model import DiceThrown
 
 SOURCE = Path(panoverde.__file__).parent
 
@@ -77,10 +78,10 @@ def test_a_refusal_says_which_rule_and_why_with_its_figures() -> None:
     )
     said = refusal(refused, Lang.PT).replace("\xa0", " ")
     assert said == (
-        "Recusado AO-3.16a: em «ases» pode ter até 6,00 € (a lei permite até 6 × o mínimo da mesa em cada chance); "
+        "Recusado AO-3.16a: em «ases» a aposta máxima desta mesa é 6,00 € em fichas (a lei permite até 6 × o mínimo); "
         "ficaria com 10,00 €."
     )
-    assert refusal(refused, Lang.EN).startswith("Refused AO-3.16a: on “ases” you may have up to €6.00")
+    assert refusal(refused, Lang.EN).startswith("Refused AO-3.16a: on “ases” the maximum of this table is €6.00")
 
 
 def test_a_refusal_without_a_rule_is_said_without_one() -> None:
@@ -113,8 +114,15 @@ def test_events_are_told_in_words() -> None:
         "A bets €5.00 on “outer line”."
     )
     assert happening(DiceSeized(2, None, ("x", "y")), Currency.EUR, names, Lang.PT).startswith("Terno 2 apreendido")
-    told = happening(DiceExamined(2, False, None), Currency.EUR, names, Lang.PT)
-    assert told == "Exame do terno 2: suspeita fundada: não. Despesa a cargo de: ninguém."
+    told = happening(DiceExamined(2, founded=False, complainant_pays=True), Currency.EUR, names, Lang.PT)
+    assert told == "Exame do terno 2: suspeita fundada: não. Despesa a cargo do queixoso: sim."
+
+
+@pytest.mark.rule("PT-BFO-15")
+def test_an_undecided_total_is_shown_as_the_law_calls_it() -> None:
+    for decides, words in {"ases": "ases", "pequeno": "pequeno", "grande": "grande", None: "lançamento nulo"}.items():
+        told = happening(DiceThrown((1, 1, 1), decides), Currency.EUR, Names(), Lang.PT)
+        assert told == f"Dados: 1 1 1. Sai: {words}."
 
 
 def test_instructions_tell_the_croupier_what_the_law_asks() -> None:

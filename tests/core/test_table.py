@@ -92,12 +92,39 @@ def test_a_rewind_can_itself_be_rewound() -> None:
 
 
 @pytest.mark.rule("R-202")
-@pytest.mark.parametrize("to", [0, -1, 1, 2, 5, 99, True, 4.0, "4"])
-def test_a_rewind_goes_nowhere_but_to_the_end_of_an_act_after_the_last_cash(to: Any) -> None:
-    """Versions 1 and 2 are the opening and the first chips; 5 is between the closing and its announcement."""
+@pytest.mark.parametrize("to", [0, -1, 5, 9, 99, True, 4.0, "4"])
+def test_a_rewind_goes_nowhere_but_back_to_the_end_of_an_act(to: Any) -> None:
+    """Version 5 is between the closing and its announcement; 9 is not yet there."""
     table = a_coup()
     with pytest.raises(Refused, match="rewind-out-of-reach"):
         table.act(Rewind(to, "why", by=Role.INSPECTOR), Scripted())
+
+
+@pytest.mark.rule("R-202")
+def test_a_rewind_never_passes_money_that_left_the_table() -> None:
+    table = told(a_coup(), "B: leave")
+    with pytest.raises(Refused, match="rewind-out-of-reach"):
+        told(table, "inspector: rewind 4 misread")
+
+
+@pytest.mark.rule("R-202")
+def test_chips_brought_since_stay_after_a_rewind() -> None:
+    table = told(a_coup(), "A: buy_chips 7", "@3: sit 50", "inspector: rewind 4 misread")
+    assert GAME.holdings(table.state) == {"bank": 0, "chips:1": 907, "stake:1": 100, "chips:2": 1000, "chips:3": 50}
+    assert fold(GAME, table.log) == table.state
+
+
+@pytest.mark.rule("R-202")
+def test_a_table_replayed_from_its_journal_can_still_be_corrected() -> None:
+    table = open_table("banca-francesa")
+    acts = [Act(None, tuple(table.log))]
+    for line in ("A: sit 1000", "A: place_bet ases 100", "croupier: close_bets"):
+        command = read_command(line, CODEC, NAMES)
+        acts.append(Act(command, table.act(command, Scripted())))
+    again = Table.replay(GAME, acts)
+    assert again.state == table.state
+    assert again.options(Role.INSPECTOR) == table.options(Role.INSPECTOR)
+    assert told(again, "inspector: rewind 3 misread").state == told(table, "inspector: rewind 3 misread").state
 
 
 @pytest.mark.rule("R-202")
@@ -142,7 +169,7 @@ def test_dues_that_never_end_are_stopped() -> None:
         decide=lambda *_: iter([Seated(Seat(1), 5)]),
     )
     with pytest.raises(RuntimeError, match="don't end"):
-        Table.open(endless, "AO", endless.presets["AO"]).run_dues(Seeded(1))
+        Table.open(endless, "AO", endless.presets["AO"]).run_dues(Seeded(1), at=0)
 
 
 def test_each_viewer_sees_his_own() -> None:

@@ -187,11 +187,11 @@ def test_the_essentials_of_a_players_last_coup_are_kept_until_he_leaves() -> Non
     table = seated()
     act(table, PlaceBet("pequeno", 100, by=A), PlaceBet("risco_interior", 400, by=A), CloseBets(by=CROUPIER))
     act(table, Throw(by=CROUPIER), dice="4 4 4")
-    assert table.state.last == {}
+    bets = (Bet(A, "pequeno", 100), Bet(A, "risco_interior", 400))
+    assert table.state.last == {A: LastCoup(1, (4, 4, 4), None, bets)}
     act(table, CloseBets(by=CROUPIER))
     act(table, Throw(by=CROUPIER), dice="2 2 2")
     act(table, Settle(by=CROUPIER), OpenBets(by=CROUPIER))
-    bets = (Bet(A, "pequeno", 100), Bet(A, "risco_interior", 400))
     assert table.state.last == {A: LastCoup(1, (2, 2, 2), "pequeno", bets, collected=200, won=100)}
     act(table, PlaceBet("ases", 100, by=B), CloseBets(by=CROUPIER))
     act(table, Throw(by=CROUPIER), dice="2 2 2")
@@ -199,6 +199,13 @@ def test_the_essentials_of_a_players_last_coup_are_kept_until_he_leaves() -> Non
     act(table, Settle(by=CROUPIER))
     act(table, Leave(by=A))
     assert set(table.state.last) == {B}
+
+
+@pytest.mark.rule("PT-BFO-25", "PT-BFO-18")
+def test_a_void_coup_is_a_last_coup_too() -> None:
+    table = seated()
+    act(table, PlaceBet("ases", 100, by=A), Void("no score", by=Role.HOUSE))
+    assert table.state.last == {A: LastCoup(1, (), None, (Bet(A, "ases", 100),), void=True)}
 
 
 @pytest.mark.rule("AO-3.13", "PT-BFO-23")

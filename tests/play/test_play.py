@@ -203,10 +203,15 @@ def test_the_clock_jumps_when_everybody_has_passed(tmp_path: Path) -> None:
 
 @pytest.mark.rule("PT-BFO-14")
 def test_a_player_alone_throws_when_he_wants() -> None:
-    typed = ("", "pequeno 5", "", "throw", "q")
+    typed = ("", "pequeno 5", "throw", "q")
     result = evening(*typed, options=("--profile", "PT_ONLINE_INDIVIDUAL", "--bots", "0"))
     assert "A mesa espera por Jogador 1: Apostar." in result.output
-    assert "A mesa espera por Jogador 1: Lançar os dados." in result.output
+    assert result.output.count("sorteio verificado ✓") == 1
+
+
+@pytest.mark.rule("PT-BFO-14", "R-207")
+def test_a_player_alone_who_passes_has_the_house_throw_for_him() -> None:
+    result = evening("pequeno 5", "", "q", options=("--profile", "PT_ONLINE_INDIVIDUAL", "--bots", "0"))
     assert "sorteio verificado ✓" in result.output
 
 
@@ -215,7 +220,7 @@ def test_a_player_alone_throws_when_he_wants() -> None:
 
 @pytest.mark.rule("AO-3.5")
 def test_a_table_that_waits_for_the_inspector_says_so_and_the_keyboard_can_act_for_him() -> None:
-    result = evening("pequeno 5", "c", "suspect_dice", "", "", "c", "seize_dice", "Ana", "Rui", "q")
+    result = evening("pequeno 5", "c", "suspect_dice", "", "", "c", "seize_dice", "badge 12", "badge 34", "q")
     assert "A mesa espera: a casa só continua" in result.output
     assert result.output.count("sorteio verificado ✓") == 1
 

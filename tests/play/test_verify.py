@@ -262,8 +262,8 @@ class House:
         """By the book."""
         self.seed = fresh_seed()
         self.commit()
-        self.bet()
         chance = self.chance()
+        self.bet()
         self.throw(chance)
         self.reveal(chance)
         while due := self.table.due():
@@ -281,8 +281,8 @@ class House:
 def test_a_house_that_keeps_to_the_scheme_passes() -> None:
     house = House()
     house.commit()
-    house.bet()
     chance = house.chance()
+    house.bet()
     house.throw(chance)
     house.reveal(chance)
     house.seal()
@@ -292,8 +292,8 @@ def test_a_house_that_keeps_to_the_scheme_passes() -> None:
 def test_dice_that_were_not_the_ones_drawn_are_caught() -> None:
     house = House()
     house.commit()
-    house.bet()
     chance = house.chance()
+    house.bet()
     first, *others = chance.dice(3)
     house.throw(Scripted([first % 6 + 1, *others]))
     house.reveal(chance)
@@ -301,15 +301,15 @@ def test_dice_that_were_not_the_ones_drawn_are_caught() -> None:
     assert house.caught() == "verify-differs"
 
 
-def test_a_salt_fixed_before_the_bets_is_caught() -> None:
+def test_a_salt_that_the_house_could_choose_after_the_bets_is_caught() -> None:
     house = House()
     house.commit()
-    chance = house.chance()
     house.bet()
+    chance = house.chance()
     house.throw(chance)
     house.reveal(chance)
     house.seal()
-    assert house.caught() == "verify-late-stake"
+    assert house.caught() == "verify-salt"
 
 
 def test_a_seed_chosen_after_the_bets_is_caught() -> None:
@@ -326,8 +326,8 @@ def test_a_seed_chosen_after_the_bets_is_caught() -> None:
 def test_a_seed_thrown_away_for_another_is_caught() -> None:
     house = House()
     house.commit()
-    house.bet()
     chance = house.chance()
+    house.bet()
     house.act(CloseBets(by=Role.CROUPIER))
     house.reveal(chance)
     house.seal()

@@ -1,8 +1,8 @@
 """Chance that anyone can verify afterwards. Standard library alone: this one file is also the verifier.
 
 Before the bets the house publishes the SHA-256 of a secret seed; after the coup it reveals the seed. Every draw in
-between is a function of the seed and of a public salt (the hash of the table's log, players' bets included, which
-nobody knows when the seed is chosen). docs/fairness.md explains why; docs/fairness-vectors.json has test vectors.
+between is a function of the seed and of a public salt, the hash of the table's log when the seed was committed to.
+docs/fairness.md explains why; docs/fairness-vectors.json has test vectors.
 
     python fair.py proof.json
 """

@@ -7,8 +7,8 @@ Seat = NewType("Seat", int)
 
 
 class Role(StrEnum):
-    CROUPIER = "croupier"  # pagador; online, the house itself deals in this role
-    INSPECTOR = "inspector"  # fiscal
+    CROUPIER = "croupier"  # online, the house itself deals in this role
+    INSPECTOR = "inspector"
     DIRECTOR = "director"
     CASHIER = "cashier"
     AUDITOR = "auditor"

@@ -11,15 +11,13 @@ from typing import Any
 from panoverde.core.chance import Chance, Scripted, exhaust
 from panoverde.core.game import AnyGame, tag_of
 from panoverde.core.money import belongs_to
-from panoverde.core.option import Number, Option, Pick
+from panoverde.core.option import Nature, Number, Option, Pick
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.table import Table
 from panoverde.lab.exact import BetOdds
 
 PLAYER = Seat(1)
 NO_CHANCE = Scripted()
-SETS_OFF = ("close_bets", "throw")
-"""The acts after which the coup takes its course."""
 
 
 def odds_by_decide(game: AnyGame, rules: Any, bet: str) -> BetOdds:
@@ -31,14 +29,14 @@ def nets_by_decide(game: AnyGame, rules: Any, bet: str) -> dict[int, Fraction]:
     """What the player gains or loses, with its probability."""
     table = Table.open(game, "", rules)
     _choose(table, PLAYER, "sit")
-    table.run_dues(NO_CHANCE)
+    table.run_dues(NO_CHANCE, at=0)
     before = _fortune(table)
     _choose(table, PLAYER, "place_bet", bet)
 
     def coup(chance: Chance) -> int:
         fork = Table(game, table.log)
         _set_off(fork, chance)
-        fork.run_dues(chance)
+        fork.run_dues(chance, at=0)
         return _fortune(fork) - before
 
     nets: defaultdict[int, Fraction] = defaultdict(Fraction)
@@ -60,11 +58,11 @@ def _fortune(table: Table[Any, Any]) -> int:
 
 
 def _set_off(table: Table[Any, Any], chance: Chance) -> None:
-    """Whoever may close the bets does so; a player alone at the table throws instead."""
-    for kind in SETS_OFF:
-        for who in (Role.CROUPIER, Role.CLOCK, PLAYER):
-            if any(option.kind == kind for option in table.options(who)):
-                return _choose(table, who, kind, chance=chance)
+    """Whoever may move the game on does so: the croupier, the clock, or a player alone at his table."""
+    for who in (Role.CROUPIER, Role.CLOCK, PLAYER):
+        for option in table.options(who):
+            if option.nature == Nature.COURSE and not option.asks:
+                return _choose(table, who, option.kind, chance=chance)
     raise LookupError(f"{table.game.name}: nobody may set the coup off")
 
 

@@ -30,40 +30,38 @@ class Draws(Protocol):
 
 
 class CommittedDraws:
-    """Each seed is secret, committed to before the bets, salted with the log, and revealed after the draw."""
+    """Each seed is secret, committed to and bound to the log before the bets, and revealed after the draw."""
 
     def __init__(self) -> None:
         self.commitment: str | None = None
 
     def begin(self, table: AnyTable) -> None:
-        self._seed = fresh_seed()
-        self._last: Secure | None = None
-        self._kept: Secure | None = None
-        self.commitment = commitment_of(self._seed)
+        seed = fresh_seed()
+        self.commitment = commitment_of(seed)
         table.commit(self.commitment)
+        self._chance = Secure(seed, table.head())
+        self._secret = False
 
-    def chance(self, table: AnyTable) -> Streamed:
-        self._last = self._kept or Secure(self._seed, table.head())
-        return self._last
+    def chance(self, table: AnyTable) -> Streamed:  # noqa: ARG002 - bound to the log when it was committed to
+        return self._chance
 
     def settle(self, table: AnyTable, *, public: bool) -> ChanceRevealed | None:
-        if self._last is None or not self._last.draws:
+        if not self._chance.draws:
             return None
-        public = public and self._kept is None
-        self._kept = self._last
-        return self.reveal(table) if public else None  # a hidden card would be known from its seed
+        self._secret = self._secret or not public  # a hidden card would be known from its seed
+        return None if self._secret else self.reveal(table)
 
     def reveal(self, table: AnyTable) -> ChanceRevealed | None:
         """The seed that something was drawn from; the next commitment follows at once."""
-        if self._kept is None:
+        if not self._chance.draws:
             return None
-        revealed = table.reveal(self._kept)
+        revealed = table.reveal(self._chance)
         self.begin(table)
         return revealed
 
     def seal(self, table: AnyTable, digest: bytes) -> ChanceRevealed | None:
         """The last seed too, unused, so that every commitment is opened; its salt is the digest of the log."""
-        return table.reveal(Secure(self._seed, digest))
+        return table.reveal(Secure(self._chance.seed, digest))
 
 
 class SeededDraws:

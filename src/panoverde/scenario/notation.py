@@ -90,7 +90,7 @@ def _expect(steps: list[Step], number: int, mark: str, rest: str) -> None:
 
 
 UNITS = {"h": 3_600_000, "m": 60_000, "s": 1_000, "ms": 1}
-TIME = re.compile(r"(?:(\d{1,6})h)?(?:(\d{1,6})m(?!s))?(?:(\d{1,9})s)?(?:(\d{1,12})ms)?")
+TIME = re.compile(r"(?:(\d{1,6})h)?(?:(\d{1,6})m(?!s))?(?:(\d{1,9})s)?(?:(\d{1,12})ms)?", re.ASCII)
 
 
 def read_time(text: str) -> int:

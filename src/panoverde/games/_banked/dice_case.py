@@ -144,12 +144,19 @@ EVENTS: tuple[type[Event], ...] = (
 )  # fmt: skip
 
 
-def why_not_throw(case: DiceCase) -> Refused | None:
-    """What must be done with the dice before they are thrown."""
+def why_not_record(case: DiceCase) -> Refused | None:
+    """A throw already made is recorded even when the hour has been called since."""
     if case.suspected_by is not None:
         return Refused("AO-3.5", "dice-suspected", seat=case.suspected_by)
     if case.in_use is None:
         return Refused("AO-3.5 AO-3.8b R-201", "no-dice")
+    return None
+
+
+def why_not_throw(case: DiceCase) -> Refused | None:
+    """What must be done with the dice before they are thrown."""
+    if refused := why_not_record(case):
+        return refused
     if case.rotation_called:
         return Refused("AO-3.4 R-200", "rotation-due", dice_set=case.in_use)
     if case.relief_called:

@@ -212,8 +212,8 @@ def _null_throw(state: State, command: NullThrow) -> Iterator[Event]:
     _physical(state)
     if not _dice_are_out(state):
         raise _not_now(state)
-    if state.case.in_use is None:
-        raise Refused("AO-3.8 R-201", "no-dice")
+    if refused := dice_case.why_not_record(state.case):
+        raise refused
     if command.fault not in set(dice_case.Fault):
         raise Refused("AO-3.8", "unknown-fault", fault=str(command.fault))
     yield ThrowNullified(command.fault)  # AO-3.8 AO-3.7b R-23: the bets stay, the dice are thrown again
@@ -364,7 +364,7 @@ def _croupiers_options(state: State) -> Iterator[Option]:
 
 
 def _irregularities(state: State) -> Iterator[Option]:
-    if _dice_are_out(state) and state.case.in_use is not None:
+    if _dice_are_out(state) and not dice_case.why_not_record(state.case):
         yield Option("null_throw", (Pick("fault", tuple(dice_case.Fault)),), Nature.IRREGULARITY)
     if _may_lift(state):
         yield Option("lift_dice", nature=Nature.IRREGULARITY)
