@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/ready
 
-.PHONY: play test check lint bench lock clean
+.PHONY: play test check lint bench pictures lock clean
 
 play: $(READY)
 	@$(BIN)/pano play banca-francesa
@@ -24,6 +24,10 @@ lint: $(READY)
 
 bench: $(READY)
 	@$(BIN)/python -m bench
+
+# The pictures of the README; the one of a page needs Chromium.
+pictures: $(READY)
+	@$(BIN)/python tools/pictures.py
 
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Pano Verde needs Python 3.11 or newer (make PYTHON=python3.12)")'
