@@ -97,7 +97,7 @@ class Table(Generic[R, S]):
         for event in events:
             self._append(event)
         self._moments[self.version] = self.state
-        if len(self._moments) > MOST_MOMENTS:
+        if len(self._moments) > 2 * MOST_MOMENTS:  # now and then, so that it costs nothing
             self._reach()
 
     def _append(self, event: Event) -> None:
@@ -111,12 +111,12 @@ class Table(Generic[R, S]):
 
     def _reach(self) -> tuple[int, ...]:
         """The ends of acts that the inspector may go back to: none before something that can't be undone."""
-        for version in range(self._looked, self.version):
+        for old in list(self._moments)[:-MOST_MOMENTS]:
+            del self._moments[old]
+        for version in range(max(self._looked, next(iter(self._moments))), self.version):
             if self._is_final(self.log[version]):
                 self._moments = {end: state for end, state in self._moments.items() if end > version}
         self._looked = self.version
-        while len(self._moments) > MOST_MOMENTS:
-            del self._moments[next(iter(self._moments))]
         return tuple(end for end in self._moments if end < self.version)
 
     def _is_final(self, event: Event) -> bool:
