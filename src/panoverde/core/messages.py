@@ -42,7 +42,8 @@ def phrase(context: str, key: str, lang: Lang) -> str:
 
 def money(amount: int, currency: Currency, lang: Lang) -> str:
     units = Decimal(amount).scaleb(-currency.decimals)
-    return str(format_currency(units, currency, locale=lang.locale))
+    at_home = "pt_AO" if (lang, currency) == (Lang.PT, Currency.AOA) else lang.locale  # where its sign is known
+    return str(format_currency(units, currency, locale=at_home))
 
 
 def refusal(refused: Refused, lang: Lang) -> str:
