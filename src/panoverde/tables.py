@@ -1,11 +1,14 @@
 """Opening a table by the words that people use: a game's name, a profile, options."""
 
+import re
 from collections.abc import Mapping
+from enum import Enum
 from typing import Any
 
 import msgspec
 
 from panoverde import __version__, games
+from panoverde.core.fields import alternatives
 from panoverde.core.game import AnyGame, Instant
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
@@ -17,21 +20,32 @@ def rules_for(game: AnyGame, profile: str | None, options: Mapping[str, str]) ->
     profile = profile or next(iter(game.presets))
     if profile not in game.presets:
         raise Refused("R-01", "unknown-profile", name=profile, known=", ".join(game.presets))
-    preset = msgspec.to_builtins(game.presets[profile])
+    fields = {field.name: field for field in msgspec.structs.fields(game.rules)}
+    changes = {}
     for option, text in options.items():
-        if option not in preset:
-            raise Refused("", "unknown-option", option=option, known=", ".join(preset))
-        try:
-            changed = {**preset, option: _plain(text)}
-            msgspec.convert(changed, game.rules, strict=False)
-        except msgspec.ValidationError as wrong:
-            raise Refused("", "bad-option", option=option, value=text, why=str(wrong)) from wrong
-        preset = changed
-    return profile, msgspec.convert(preset, game.rules, strict=False)
+        if option not in fields:
+            raise Refused("", "unknown-option", option=option, known=", ".join(fields))
+        changes[option] = _read_option(option, text, alternatives(fields[option].type))
+    return profile, msgspec.structs.replace(game.presets[profile], **changes)
 
 
-def _plain(text: str) -> str | bool | None:
-    return {"yes": True, "no": False, "nothing": None}.get(text, text)
+def _read_option(option: str, text: str, kinds: tuple[Any, ...]) -> object:
+    """`yes`, `no`, `nothing`, a whole number or one of the words that the option knows."""
+    words: dict[str, object] = {"nothing": None} if type(None) in kinds else {}
+    if bool in kinds:
+        words |= {"yes": True, "no": False}
+    for kind in kinds:
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            words |= {str(member.value): member for member in kind}
+    if text in words:
+        return words[text]
+    if int in kinds and WHOLE.fullmatch(text):
+        return int(text)
+    expected = "a whole number" if int in kinds else ", ".join(words)
+    raise Refused("", "bad-option", option=option, value=text, expected=expected)
+
+
+WHOLE = re.compile(r"-?\d{1,18}", re.ASCII)
 
 
 def open_table(

@@ -23,8 +23,10 @@ from panoverde.core.money import Account, is_outside, movements
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table, chain, transfers
 from panoverde.core.text import NOTHING, Names, write_event
+from panoverde.trace.book import law_version
 
 FAILED, UNVERIFIABLE = 1, 2
+NOT_LOGS = {"verify-empty", "verify-no-opening"}
 SEED = re.compile("[0-9a-f]{64}")
 
 
@@ -51,7 +53,7 @@ def read_log(text: bytes) -> Log:
         raise Failure(len(lines) + 1, "verify-not-ours" if text else "verify-empty")
     try:
         game = games.find(str(msgspec.json.decode(lines[0])["events"][0]["game"]))
-    except (msgspec.DecodeError, UnicodeError, LookupError, TypeError) as wrong:
+    except (msgspec.DecodeError, UnicodeError, LookupError, TypeError, RecursionError) as wrong:
         raise Failure(1, "verify-no-opening") from wrong
     except Refused as refused:
         raise Failure(1, "verify-refused", why=refused) from refused
@@ -183,8 +185,9 @@ def verify(
         opened, lines, draws = log.opened, len(log.acts), 0
         name = phrase("term", opened.game, lang)
         say("bold", "verify-game", game=name, profile=opened.profile, law=opened.law_version, lines=lines)
-        if opened.code_version != __version__:
-            say("yellow", "verify-other-code", written=opened.code_version, running=__version__)
+        if (opened.code_version, opened.law_version) != (__version__, law_version()):
+            written = f"{opened.code_version} ({opened.law_version})"
+            say("yellow", "verify-other-code", written=written, running=f"{__version__} ({law_version()})")
         if not any(isinstance(event, ChanceCommitted) for act in log.acts for event in act.events):
             say("yellow", "verify-unbound")
             raise typer.Exit(UNVERIFIABLE)
@@ -200,4 +203,4 @@ def verify(
         why = failure.facts.get("why")
         facts = failure.facts | ({"why": refusal(why, lang)} if isinstance(why, Refused) else {})
         say("bold red", "verify-failed", line=failure.line, why=phrase("play", failure.key, lang).format_map(facts))
-        raise typer.Exit(FAILED) from failure
+        raise typer.Exit(UNVERIFIABLE if failure.key in NOT_LOGS else FAILED) from failure

@@ -2,7 +2,10 @@
 
 import sys
 
-from hypothesis.errors import HypothesisException
+try:
+    from hypothesis.errors import HypothesisException
+except ModuleNotFoundError:  # pragma: no cover - the kit is an extra of the package
+    sys.exit("the laws are tried with Hypothesis: install panoverde[conformance]")
 
 from panoverde import games
 from panoverde.conformance import LAWS, Broken, check_law

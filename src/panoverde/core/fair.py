@@ -4,7 +4,7 @@ Before the bets the house publishes the SHA-256 of a secret seed; after the coup
 between is a function of the seed and of a public salt, the hash of the table's log when the seed was committed to.
 docs/fairness.md explains why; docs/fairness-vectors.json has test vectors.
 
-    python fair.py proof.json
+    python fair.py proof.json     one proof or a list of them; without a file, from standard input
 """
 
 import hashlib
@@ -63,15 +63,17 @@ def verify(commitment: str, seed: str, salt: str, draws: list[list[int]]) -> Non
 
 def main(path: str) -> int:
     try:
-        proof = json.loads(Path(path).read_text("utf-8"))
-        verify(proof["commitment"], proof["seed"], proof["salt"], proof["draws"])
+        text = sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
+        found = json.loads(text)
+        for proof in found if isinstance(found, list) else [found]:
+            verify(proof["commitment"], proof["seed"], proof["salt"], proof["draws"])
+            sys.stdout.write(f"fair: {len(proof['draws'])} draws match the commitment {proof['commitment']}\n")
     except Unfair as unfair:
         sys.stdout.write(f"UNFAIR: {unfair}\n")
         return 1
-    except (OSError, ValueError, KeyError, TypeError) as wrong:
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as wrong:
         sys.stdout.write(f"not a proof: {wrong!r}\n")
         return 2
-    sys.stdout.write(f"fair: {len(proof['draws'])} draws match the commitment {proof['commitment']}\n")
     return 0
 
 

@@ -14,7 +14,7 @@ from babel.numbers import format_currency, format_decimal
 
 from panoverde.core.fields import says_money, says_who
 from panoverde.core.game import Command, Event, tag_of
-from panoverde.core.money import Currency, Money
+from panoverde.core.money import LARGEST, Currency, Money
 from panoverde.core.refusal import Refused
 from panoverde.core.text import Names
 
@@ -90,7 +90,7 @@ def _fact(fact: Any, lang: Lang) -> str:
             return phrase("term", "nothing", lang)
         case bool():
             return phrase("term", "yes" if fact else "no", lang)
-        case int():
+        case int() if abs(fact) <= LARGEST:
             return str(format_decimal(fact, locale=lang.locale))
         case _:
             return phrase("term", str(fact), lang)

@@ -1,13 +1,12 @@
 """Rewriting the expectations of a scenario as what really happens, for a person to review."""
 
-from panoverde.scenario.notation import Scenario
 from panoverde.scenario.run import Outcome
 
 
-def bless(text: str, scenario: Scenario, outcomes: list[Outcome]) -> str:
+def bless(text: str, outcomes: list[Outcome]) -> str:
     """Steps that expect something get what came; where nothing at all is expected, every step does."""
     lines = text.splitlines()
-    everything = not any(step.expects for step in scenario)
+    everything = not any(outcome.step.expects for outcome in outcomes)
     for outcome in reversed(outcomes):
         step = outcome.step
         if step.expects or outcome.refusal or (everything and outcome.events):

@@ -50,10 +50,8 @@ def _files(path: Path, console: Console) -> Iterator[Path]:
 
 
 def _check(file: Path, console: Console) -> bool:
-    try:
-        outcomes = play(read(file.read_text("utf-8")))
-    except (BadScenario, UnicodeDecodeError) as wrong:
-        console.print(f"[red]{escape(str(file))}: {escape(str(wrong))}[/]")
+    outcomes = _played(file, console, must_expect=True)
+    if outcomes is None:
         return False
     different = [outcome for outcome in outcomes if outcome.differences()]
     for outcome in different:
@@ -70,14 +68,21 @@ def _show(file: Path, outcome: Outcome, console: Console) -> None:
             console.print(f"  [red]+ happened  {escape(line)}[/]")
 
 
-def _bless(file: Path, console: Console) -> bool:
-    text = file.read_text("utf-8")
+def _played(file: Path, console: Console, *, must_expect: bool) -> list[Outcome] | None:
+    """What came of it; None, and the reason on the screen, where it is no scenario."""
     try:
-        scenario = read(text, must_expect=False)
-        blessed = bless(text, scenario, play(scenario))
-    except BadScenario as wrong:
+        return play(read(file.read_text("utf-8-sig"), must_expect=must_expect))
+    except (BadScenario, UnicodeDecodeError, OSError) as wrong:
         console.print(f"[red]{escape(str(file))}: {escape(str(wrong))}[/]")
+        return None
+
+
+def _bless(file: Path, console: Console) -> bool:
+    outcomes = _played(file, console, must_expect=False)
+    if outcomes is None:
         return False
+    text = file.read_text("utf-8-sig")
+    blessed = bless(text, outcomes)
     if blessed != text:
         file.write_text(blessed, "utf-8")
         console.print(f"[yellow]rewritten:[/] {escape(str(file))}")

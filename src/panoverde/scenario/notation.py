@@ -1,7 +1,6 @@
 """Reading a scenario: lines into steps, each with what is expected of it."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from panoverde.core.text import BadLine, split
@@ -38,10 +37,6 @@ class Step:
 class Scenario:
     opening: Step
     steps: tuple[Step, ...]
-
-    def __iter__(self) -> Iterator[Step]:
-        yield self.opening
-        yield from self.steps
 
 
 def read(text: str, *, must_expect: bool = True) -> Scenario:

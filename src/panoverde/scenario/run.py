@@ -20,6 +20,7 @@ from panoverde.tables import open_table
 CHIPS = 1_000_000
 """What a name that nobody has seen before sits down with."""
 
+NUMBER = re.compile(r"[+-]?\d{1,18}", re.ASCII)
 NAME = re.compile(r"[^\W\d]\w*")
 
 
@@ -46,9 +47,14 @@ class Outcome:
         elif step.events and [_words(line) for line in step.events] != [_words(line) for line in self.events]:
             found.append((_lines(step.events), _lines(self.events)))
         for (_, expected), came in zip(step.balances, self.balances, strict=True):
-            if expected.split() != came.split():
+            if _figures(expected) != _figures(came):
                 found.append((f"= {expected}", f"= {came}"))
         return found
+
+
+def _figures(balance: str) -> list[str | int]:
+    """Names and numbers: whether a plus is written doesn't matter."""
+    return [int(word) if NUMBER.fullmatch(word) else word for word in balance.split()]
 
 
 def _lines(events: list[str] | tuple[str, ...]) -> str:
@@ -85,7 +91,10 @@ class Runner:
 
     def _do(self, text: str, chance: Scripted) -> tuple[Event, ...]:
         if text.startswith("at "):
-            self._at = read_time(text.removeprefix("at ").strip())
+            at = read_time(text.removeprefix("at ").strip())
+            if at < self._at:
+                raise BadLine("the clock does not go back")
+            self._at = at
             return ()
         if text != "due":
             self._introduce(text)
@@ -101,6 +110,8 @@ class Runner:
         known = name in self.names.seats or name in set(Role)
         if not colon or known or not NAME.fullmatch(name):
             return
+        if name in self._table.game.holdings(self._table.state):
+            raise BadLine(f"{name!r} is an account of the table: call the player something else")
         self.names.seats[name] = Seat(len(self.names.seats) + 1)
         if act.split()[:1] != ["sit"]:
             self._table.act(read_command(f"{name}: sit {CHIPS}", self._codec, self.names, self._at), Scripted())
@@ -113,7 +124,7 @@ class Runner:
     def _balance(self, line: int, text: str) -> str:
         """The same people, with what each has really won: `A +6100 bank -6100`."""
         words = text.split()
-        if len(words) % 2 or not words:
+        if len(words) % 2 or not all(NUMBER.fullmatch(word) for word in words[1::2]):
             raise BadScenario(line, "balances are written «= A +100 bank -100»")
         return " ".join(f"{name} {self._won(line, name):+d}" for name in words[::2])
 
