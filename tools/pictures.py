@@ -48,7 +48,7 @@ def page(name: str, html: Path) -> None:
 def main() -> None:
     IMAGES.mkdir(exist_ok=True)
     played = run("play", "banca-francesa", "--profile", "PT_ONLINE", "--seed", "3", typed=TYPED)
-    terminal("play.svg", "pano play banca-francesa", played, slice(14, 56))
+    terminal("play.svg", "pano play banca-francesa --profile PT_ONLINE", played, slice(14, 56))
     run("simulate", "banca-francesa", "--coups", "10000000", "--seed", "1", "--plot", str(IMAGES / "simulation.png"))
     with tempfile.TemporaryDirectory() as folder:
         html = Path(folder) / "matrix.html"

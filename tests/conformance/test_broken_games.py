@@ -75,6 +75,44 @@ def lets_players_owe() -> AnyGame:
     return replace(GAME, presets=poor, decide=decide, options=options)
 
 
+def swaps_what_two_events_move() -> AnyGame:
+    """The act as a whole is right; neither of its events is."""
+    one, other = high_card.SEATS
+
+    def transfers(event: Event) -> tuple[Transfer, ...]:
+        swapped = changed(event, seat=other if event.seat == one else one) if isinstance(event, Dealt) else event
+        return high_card.transfers(swapped)
+
+    return replace(GAME, transfers=transfers)
+
+
+def draws_before_refusing() -> AnyGame:
+    def decide(state: State, command: Command, chance: Chance) -> Iterator[Event]:
+        if isinstance(command, Deal):
+            chance.lot(2)
+        yield from high_card.decide(state, command, chance)
+
+    return replace(GAME, decide=decide)
+
+
+def makes_a_player_show() -> AnyGame:
+    """What it owes is a player's to do."""
+    player = high_card.SEATS[0]
+
+    def decide(state: State, command: Command, chance: Chance) -> Iterator[Event]:
+        by_player = isinstance(command, high_card.Show) and command.by == player
+        return high_card.decide(state, changed(command, by=Role.CROUPIER) if by_player else command, chance)
+
+    def options(state: State, who: Who) -> tuple[Option, ...]:
+        shows = (Option("show"),) if who == player and state.hands else ()
+        return (*high_card.options(state, who), *shows)
+
+    def due(state: State) -> Command | None:
+        return high_card.Show(by=player) if state.hands else None
+
+    return replace(GAME, decide=decide, options=options, due=due)
+
+
 def offers_too_much() -> AnyGame:
     def options(state: State, who: Who) -> tuple[Option, ...]:
         offered = high_card.options(state, who)
@@ -182,6 +220,9 @@ def has_an_arm_that_never_comes() -> AnyGame:
         ("conservation", pays_without_saying),
         ("conservation", makes_money),
         ("conservation", lets_players_owe),
+        ("conservation", swaps_what_two_events_move),
+        ("options", draws_before_refusing),
+        ("dues end", makes_a_player_show),
         ("options", offers_too_much),
         ("options", offers_too_little),
         ("options", cites_a_rule_that_is_not),

@@ -7,10 +7,13 @@ from hypothesis import given, strategies as st
 from panoverde.core.cards import DECK_28, Card, shoe
 from panoverde.core.chance import BadScript, Chance, Scripted, Secure, Seeded, exhaust, fresh_seed
 from panoverde.core.fair import commitment_of, verify
+from panoverde.core.wheel import Wheel
+
+WHEEL = Wheel(tuple(range(37)))
 
 
 def all_physical(chance: Chance) -> tuple[object, ...]:
-    return (chance.dice(3), chance.spin(37), chance.card(shoe(1, DECK_28)), chance.lot(4))
+    return (chance.dice(3), chance.spin(WHEEL), chance.card(shoe(1, DECK_28)), chance.lot(4))
 
 
 def test_the_same_seed_gives_the_same_play() -> None:
@@ -63,7 +66,7 @@ def test_without_chance_there_is_one_outcome() -> None:
 def test_a_script_gives_what_really_happened() -> None:
     script = Scripted(["1", 2, "6", "36", "As", "3"])
     assert script.dice(3) == (1, 2, 6)
-    assert script.spin(37) == 36
+    assert script.spin(WHEEL) == 36
     assert script.card(shoe()) == "As"
     assert script.lot(4) == 3
     script.finish()
@@ -77,8 +80,9 @@ def test_a_script_gives_what_really_happened() -> None:
         (["0"], lambda chance: chance.dice(1), "from 1 to 6"),
         (["x"], lambda chance: chance.dice(1), "from 1 to 6"),
         (["²"], lambda chance: chance.dice(1), "from 1 to 6"),
-        (["-1"], lambda chance: chance.spin(37), "from 0 to 36"),
-        (["37"], lambda chance: chance.spin(37), "from 0 to 36"),
+        (["-1"], lambda chance: chance.spin(WHEEL), "from 0 to 36"),
+        (["37"], lambda chance: chance.spin(WHEEL), "from 0 to 36"),
+        (["5"], lambda chance: chance.spin(Wheel((1, 7))), "the wheel has no pocket 5"),
         (["4"], lambda chance: chance.lot(4), "from 0 to 3"),
         (["Zz"], lambda chance: chance.card(shoe()), "a card left in the shoe"),
         (["2c"], lambda chance: chance.card(shoe().without(Card("2c"))), "a card left in the shoe"),

@@ -106,6 +106,18 @@ def test_a_retired_tag_is_read_as_todays_event() -> None:
     assert codec.event(encode(BetPlaced(Seat(2), "grande", 5))) == BetPlaced(Seat(2), "grande", 5)
     with pytest.raises(Malformed, match="stake"):
         CODEC.event(old)
+    for wrong in ('{"event":[]}', '{"event":"bet_made"}', '{"no":"event"}'):
+        with pytest.raises(Malformed):
+            codec.event(wrong)
+
+
+def test_a_changed_shape_may_keep_its_tag() -> None:
+    codec = Codec(replace(GAME, upcasts={"bet_placed": lambda old: {"chips": 5, **old}}))
+    assert codec.event('{"event":"bet_placed","seat":1,"zone":"ases"}') == BetPlaced(Seat(1), "ases", 5)
+
+
+def test_an_upcast_that_fails_is_told_as_a_malformed_event() -> None:
+    codec = Codec(replace(GAME, upcasts={"bet_made": lambda old: {"event": "bet_placed", "seat": old["seat"]}}))
     with pytest.raises(Malformed, match="event"):
         codec.event('{"event":"bet_made","seat":"x","on":"ases","units":5}')
 

@@ -1,4 +1,5 @@
 import hashlib
+import io
 import json
 import subprocess
 import sys
@@ -95,9 +96,16 @@ def test_the_verifier_says_unfair_or_not_a_proof(tmp_path: Path) -> None:
     proof = tmp_path / "proof.json"
     proof.write_text(json.dumps({**VECTORS[0], "seed": "ff" * 32}), "utf-8")
     assert fair.main(str(proof)) == 1
-    for text in ("{}", "[]", "not json", '{"commitment": 1, "seed": 2, "salt": 3, "draws": 4}'):
+    for text in ("{}", "[1]", "not json", "[" * 100_000, '{"commitment": 1, "seed": 2, "salt": 3, "draws": 4}'):
         proof.write_text(text, "utf-8")
         assert fair.main(str(proof)) == 2
     assert fair.main(str(tmp_path / "missing.json")) == 2
+    proof.write_text(json.dumps(VECTORS), "utf-8")
+    assert fair.main(str(proof)) == 0
     proof.write_text(json.dumps(VECTORS[0]), "utf-8")
     assert fair.main(str(proof)) == 0
+
+
+def test_the_verifier_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(json.dumps(VECTORS[0])))
+    assert fair.main("-") == 0

@@ -42,3 +42,8 @@ def test_settling_up_produces_the_gains_asked_for(gains: dict[str, int]) -> None
     transfers = settle_up(gains)
     assert movements(transfers) == {account: gain for account, gain in gains.items() if gain}
     assert all(transfer.amount > 0 for transfer in transfers)
+
+
+def test_settling_up_never_makes_or_loses_money() -> None:
+    with pytest.raises(ValueError, match="made or lost"):
+        settle_up({"a": 5, "b": -4})

@@ -94,6 +94,11 @@ def test_a_fact_that_is_nothing_is_said_so() -> None:
     assert "pode-se voltar a: nada" in refusal(Refused("R-202", "rewind-out-of-reach", to="9", reach=None), Lang.PT)
 
 
+def test_a_number_beyond_all_money_is_still_written() -> None:
+    said = refusal(Refused("R-203", "no-such-seat", seat=10**40, seats=12), Lang.PT)
+    assert str(10**40) in said
+
+
 def test_under_its_own_law_a_table_cites_its_own_rules() -> None:
     refused = Refused("AO-3.16a PT-BFO-12a R-22", "over-maximum")
     assert refused.under(("AO-3",)).cites == ("AO-3.16a", "R-22")

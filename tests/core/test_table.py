@@ -8,7 +8,7 @@ from tests.toys import high_card
 from panoverde import games
 from panoverde.core.chance import Scripted, Secure, Seeded
 from panoverde.core.codec import Codec, Malformed, encode
-from panoverde.core.events import Act, ChanceRevealed, Rewind, Rewound
+from panoverde.core.events import Act, ChanceRevealed, Rewind, Rewound, TableOpened
 from panoverde.core.game import Command
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
@@ -102,9 +102,11 @@ def test_a_rewind_goes_nowhere_but_back_to_the_end_of_an_act(to: Any) -> None:
 
 @pytest.mark.rule("R-202")
 def test_a_rewind_never_passes_money_that_left_the_table() -> None:
+    before = a_coup().version
     table = told(a_coup(), "B: leave")
-    with pytest.raises(Refused, match="rewind-out-of-reach"):
-        told(table, "inspector: rewind 4 misread")
+    for moment in (4, before):
+        with pytest.raises(Refused, match="rewind-out-of-reach"):
+            told(table, f"inspector: rewind {moment} misread")
 
 
 @pytest.mark.rule("R-202")
@@ -156,6 +158,38 @@ def test_dues_run_until_somebody_has_a_choice() -> None:
     table.run_dues(Seeded(1), at=5)
     assert table.due() is None
     assert table.state.phase == "betting"
+
+
+def test_dues_happen_at_the_instant_given() -> None:
+    table = told(open_table("banca-francesa", "PT_ONLINE"), "A: sit 1000")
+    table.run_dues(Scripted(), at=7_000)
+    assert table.state.window.deadline == 27_000
+
+
+def test_a_table_where_nobody_sits_owes_nothing() -> None:
+    assert open_table("banca-francesa", "PT_ONLINE").due() is None
+
+
+def test_a_journal_replays_whatever_was_committed_revealed_and_corrected() -> None:
+    table = open_table("banca-francesa")
+    acts = [Act(None, tuple(table.log))]
+    for line in ("A: sit 100000", "A: place_bet ases 100", "A: withdraw_bet ases 100"):
+        command = read_command(line, CODEC, NAMES)
+        acts.append(Act(command, table.act(command, Scripted())))
+    for _ in range(MOST_MOMENTS):
+        acts.append(Act(None, (table.commit("00"),)))
+        command = read_command("croupier: relieve_thrower", CODEC, NAMES)
+        acts.append(Act(command, table.act(command, Scripted())))
+    back = Rewind(table._reach()[0], "as far as it goes", by=Role.INSPECTOR)
+    acts.append(Act(back, table.act(back, Scripted())))
+    again = Table.replay(GAME, acts)
+    assert again.state == table.state
+    assert again.options(Role.INSPECTOR) == table.options(Role.INSPECTOR)
+
+
+def test_a_replay_does_not_judge_the_options_of_the_past() -> None:
+    old = replace(GAME.presets["AO"], ases_maximum=700)
+    assert Table(GAME, [TableOpened("banca_francesa", "AO", old, 0, "", "")]).rules == old
 
 
 def test_dues_that_never_end_are_stopped() -> None:

@@ -39,6 +39,25 @@ def test_deeper_values_are_written_as_json_and_read_back() -> None:
     assert read_event(write_event(event, NAMES), CODEC, NAMES) == event
 
 
+@pytest.mark.parametrize("reason", ["transfers=x", "at=5", "a=b c", "nothing"])
+def test_a_reason_that_looks_like_a_field_is_still_a_reason(reason: str) -> None:
+    event = Rewound(3, reason)
+    assert read_event(write_event(event, NAMES), CODEC, NAMES) == event
+
+
+def test_a_sequence_may_be_the_last_that_is_required() -> None:
+    class Packed(Event, tag="packed"):
+        cards: tuple[int, ...]
+        at: int = 0
+
+    game = games.find("banca-francesa")
+    codec = Codec(replace(game, events=(*game.events, Packed)))
+    for event in (Packed((3, 1), 7), Packed((), 7), Packed((2,))):
+        assert read_event(write_event(event, NAMES), codec, NAMES) == event
+    with pytest.raises(BadLine, match="left over"):
+        read_event("packed 1 at=5 at=6", codec, NAMES)
+
+
 def test_commands_say_who() -> None:
     command = PlaceBet("ases", 100, by=Seat(1), at=9)
     assert write_command(command, NAMES) == "A: place_bet ases 100"

@@ -13,8 +13,8 @@ from panoverde.core.game import Command, Event, Void
 from panoverde.core.money import chips, stake
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
-from panoverde.core.table import Table
-from panoverde.games._banked.dice_case import RotateDice, SuspectDice
+from panoverde.core.table import Table, transfers
+from panoverde.games._banked.dice_case import Fault, RotateDice, SuspectDice
 from panoverde.games._banked.model import (
     Bet,
     BuyChips,
@@ -27,7 +27,7 @@ from panoverde.games._banked.model import (
     Sit,
     WithdrawBet,
 )
-from panoverde.games.banca_francesa.model import DiceThrown, LastCoup, NullThrow, Throw
+from panoverde.games.banca_francesa.model import DiceThrown, LastCoup, LiftDice, NullThrow, Throw
 from panoverde.games.banca_francesa.payout import at_risk, decides, prize, result
 from panoverde.games.banca_francesa.rules import AO, PT_ONLINE, PT_ONLINE_INDIVIDUAL, Rules, check
 
@@ -124,6 +124,27 @@ def test_an_individual_table_is_virtual_untimed_and_has_one_seat() -> None:
         check(replace(AO, individual=True, seats=1))
 
 
+@pytest.mark.rule("AO-3.16a", "AO-3.16b")
+def test_a_maximum_may_be_as_low_as_the_minimum() -> None:
+    check(replace(AO, ases_maximum=100, pequeno_maximum=100, grande_maximum=100))
+
+
+@pytest.mark.rule("PT-BFO-31", "PT-BFO-32")
+def test_free_credits_never_touch_a_wallet() -> None:
+    table = seated(replace(PT_ONLINE, demo=True))
+    act(table, BuyChips(5, by=A), Leave(by=A))
+    accounts = {
+        account for event in table.log for move in transfers(GAME, event) for account in (move.source, move.target)
+    }
+    assert accounts == {"credits:1", "credits:2", "chips:1", "chips:2"}
+    table = seated(PT_ONLINE)
+    act(table, BuyChips(5, by=A), Leave(by=A))
+    accounts = {
+        account for event in table.log for move in transfers(GAME, event) for account in (move.source, move.target)
+    }
+    assert accounts == {"wallet:1", "wallet:2", "chips:1", "chips:2"}
+
+
 @pytest.mark.rule("PT-BFO-6c", "R-27")
 def test_the_dice_are_blue_green_or_red() -> None:
     colours = {str(colour) for colour in type(AO.dice_colour)}
@@ -178,7 +199,12 @@ def test_a_virtual_table_has_no_physical_irregularities() -> None:
     table = seated(PT_ONLINE)
     act(table, OpenBets(by=Role.CROUPIER))
     table.act(CloseBets(by=Role.CLOCK, at=20_000), Scripted())
-    for command in (NullThrow("damaged", by=Role.CROUPIER), RotateDice(by=Role.CROUPIER), SuspectDice(by=A)):  # type: ignore[arg-type]
+    for command in (
+        NullThrow(Fault.DAMAGED, by=Role.CROUPIER),
+        LiftDice(by=Role.CROUPIER),
+        RotateDice(by=Role.CROUPIER),
+        SuspectDice(by=A),
+    ):
         assert refusal_of(table, command) == "virtual-table"
 
 

@@ -237,6 +237,7 @@ def coin(*, secretive: bool = False) -> Game[Rules, State]:
         state=State,
         commands=(Sit, Leave, Bet, Flip, Polish, Toast, Guess, Peep, Void),
         events=(Sat, Left, Staked, Flipped, Settled, Said, Peeped, Polished),
+        check=lambda _: None,
         open=lambda rules, _: State(rules, {}),
         options=options,
         due=lambda _: None,

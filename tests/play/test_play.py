@@ -1,7 +1,10 @@
 """Scripted evenings at the terminal table, in both languages."""
 
+import hashlib
 import json
 import re
+import signal
+import time
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +13,9 @@ import typer
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
+from panoverde.core.money import LARGEST
 from panoverde.play.cli import play
+from panoverde.play.screen import Screen
 from panoverde.verify import verify
 
 app = typer.Typer()
@@ -83,7 +88,7 @@ def test_an_impossible_amount_is_refused_by_rule(amount: str) -> None:
 def test_what_is_no_amount_is_asked_again() -> None:
     result = evening("pequeno", "cinco", "5,001", "5,00", "q")
     assert "«cinco» não é um montante" in result.output
-    assert "«5,001» não é um montante" in result.output
+    assert "«5,001» tem casas decimais a mais; um montante tem no máximo 2." in result.output
     assert re.search(r"pequeno +5,00", result.output)
 
 
@@ -150,6 +155,33 @@ def test_control_c_cashes_everybody_out(monkeypatch: pytest.MonkeyPatch) -> None
     assert "As contas somam zero ✓" in result.output
 
 
+def test_a_second_control_c_while_the_table_closes_leaves_a_sealed_log(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def interrupted(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    def again(screen: Screen, **_: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+        screen.note("closing")
+
+    monkeypatch.setattr(Console, "input", interrupted)
+    monkeypatch.setattr(Screen, "closing", again)
+    monkeypatch.setattr(time, "sleep", pauses := Pauses())
+    before, file = signal.getsignal(signal.SIGINT), tmp_path / "log.jsonl"
+    assert evening(options=("--save", str(file), "--delay", "1")).exit_code == 0
+    assert signal.getsignal(signal.SIGINT) == before
+    assert CliRunner().invoke(app, ["verify", str(file)]).exit_code == 0
+    assert len(log_of(file)) > pauses.count + 4  # 2 commitments, and 3 who leave at once
+
+
+class Pauses:
+    count = 0
+
+    def __call__(self, _: float) -> None:
+        self.count += 1
+
+
 def test_leaving_the_only_seat_at_the_keyboard_ends_the_evening() -> None:
     result = evening("leave", options=("--bots", "1"))
     assert result.exit_code == 0
@@ -178,12 +210,82 @@ def test_bots_never_interfere_with_the_course_of_play(tmp_path: Path) -> None:
 
 
 def test_a_table_with_fewer_seats_says_who_stays_standing() -> None:
-    result = evening("q", options=("--option", "seats=2"))
+    result = evening("q", options=("--option", "seats=2", "--bots", "2"))
     assert "Não há lugar para Robô 2" in result.output
     assert "Robô 2" not in accounts(result.output)
 
 
+def test_bots_that_were_not_asked_for_come_only_where_there_are_seats() -> None:
+    result = evening("q", options=("--option", "seats=2"))
+    assert "Não há lugar" not in result.output
+    assert accounts(result.output).keys() == {"Jogador 1", "Robô 1", "Banca"}
+
+
+def test_nobody_brings_more_than_the_largest_amount() -> None:
+    assert evening("q", options=("--chips", str(LARGEST))).exit_code == 0
+    assert evening("q", options=("--chips", str(LARGEST + 1))).exit_code == 2
+
+
+def test_the_help_names_a_game() -> None:
+    assert "The game, such as banca-francesa." in CliRunner().invoke(app, ["play", "--help"]).output
+
+
+def test_an_amount_may_be_typed_as_the_screen_writes_it() -> None:
+    assert "Jogador 1 compra 1 000,00 Kz" in evening("buy_chips 1 000,00", "q").output.replace("\xa0", " ")
+
+
+# Questions
+
+
+def test_the_keys_work_in_the_middle_of_a_question() -> None:
+    result = evening("pequeno", "?", "r", "h", "5", "pequeno", "q")
+    assert "levantar as fichas" in result.output
+    assert "Regras em vigor: AO" in result.output
+    assert re.search(r"^ +3 · Jogador 1 senta-se", result.output, re.MULTILINE)
+    assert "Jogador 1 aposta 5,00" in result.output
+    assert "A mesa fecha." in result.output
+
+
+@pytest.mark.parametrize(("lang", "says"), [("pt", "Enter desiste"), ("en", "Enter gives up")])
+def test_a_question_says_how_to_give_up(lang: str, says: str) -> None:
+    assert says in evening("pequeno", "", "q", options=("--lang", lang)).output
+
+
+def test_a_key_is_never_words(tmp_path: Path) -> None:
+    file = tmp_path / "log.jsonl"
+    result = evening("pequeno 5", "c", "rewind 3 q", "c", "h", "", "q", options=("--save", str(file)))
+    assert result.output.count("Escreva algumas palavras") == 2
+    assert "rewound" not in {event["event"] for event in log_of(file)}
+
+
+def test_quotes_on_the_line_answer_two_questions(tmp_path: Path) -> None:
+    file = tmp_path / "log.jsonl"
+    evening("c", 'seize_dice "crachá 12" "crachá 34"', "q", options=("--save", str(file)))
+    seized = next(event for event in log_of(file) if event["event"] == "dice_seized")
+    assert {"crachá 12", "crachá 34"} <= set(json.dumps(seized, ensure_ascii=False).split('"'))
+
+
 # Time
+
+
+@pytest.mark.rule("PT-BFO-29b", "PT-BFO-30")
+def test_somebody_who_never_bets_is_invited_warned_and_cashed_out(tmp_path: Path) -> None:
+    file = tmp_path / "log.jsonl"
+    options = ("--profile", "PT_ONLINE", "--bots", "0", "--seed", "1", "--save", str(file))
+    result = evening(*[""] * 20, options=options)
+    assert result.output.count("Jogador 1 (20 s) ▸") == 6
+    assert "A mesa fecha." not in result.output
+    idle = [event for event in log_of(file) if "idle" in event["event"] or event["event"] == "seat_left"]
+    assert [event["event"] for event in idle] == ["idle_invited", "idle_warned", "seat_left"]
+    assert idle[-1]["idle"]
+    assert "O tempo acabou." not in result.output
+
+
+@pytest.mark.rule("PT-BFO-29b")
+def test_somebody_who_bets_when_he_is_warned_stays() -> None:
+    options = ("--profile", "PT_ONLINE", "--bots", "0", "--seed", "1")
+    result = evening(*[""] * 5, "pequeno 1", *[""] * 3, options=options)
+    assert "A mesa fecha." in result.output
 
 
 @pytest.mark.rule("PT-BFO-13")
@@ -255,16 +357,79 @@ def test_a_correction_from_the_keyboard(tmp_path: Path) -> None:
     assert CliRunner().invoke(app, ["verify", str(file)]).exit_code == 0
 
 
+# The keyboard as croupier
+
+
+def test_the_croupier_is_told_what_to_do_and_does_it_with_enter() -> None:
+    result = evening("", "", "", "", "q", options=("--croupier", "--bots", "0"))
+    told = re.findall(r"^(Anuncie|Fechar|Lance)", result.output, re.MULTILINE)
+    assert told == ["Anuncie", "Fechar", "Lance", "Anuncie"]
+    assert "pagador (Enter faz · c casa e irregularidades) ▸" in result.output
+    assert "As contas somam zero ✓" in result.output
+
+
+@pytest.mark.rule("AO-3.8", "AO-3.7d")
+def test_the_croupier_may_declare_a_null_throw_and_lifted_dice(tmp_path: Path) -> None:
+    for seed in range(20):
+        file = tmp_path / f"{seed}.jsonl"
+        options = ("--croupier", "--bots", "0", "--seed", str(seed), "--save", str(file))
+        typed = ("", "pequeno 5", "grande 5", "", "", "c", "5 1", "?", "r", "h", "", "c", "4", "", "q")
+        result = evening(*typed, options=options)
+        happened = [event["event"] for event in log_of(file)]
+        assert happened.index("throw_nullified") < happened.index("dice_thrown")
+        if "dice_lifted" in happened:
+            assert happened.index("dice_thrown") < happened.index("dice_lifted") < happened.index("prize_paid")
+            assert "bet_collected" not in happened
+            assert "Regras em vigor: AO" in result.output
+            return
+    pytest.fail("no throw decided anything")
+
+
+def test_many_irregularities_before_one_act_are_no_trouble() -> None:
+    result = evening("", "", "", *["c", "5 1"] * 150, options=("--croupier", "--bots", "0"))
+    assert result.output.count("pagador: Lançar os dados") == 150
+    assert "Há várias" not in result.output
+    assert "As contas somam zero ✓" in result.output
+
+
+def test_the_croupier_may_act_before_the_bets_close() -> None:
+    typed = ("", "pequeno 5", "", "c", "", "c", '5 "engano do pagador"', "", "q")
+    result = evening(*typed, options=("--croupier", "--bots", "0"))
+    before, after = result.output.split("engano do pagador")[0], result.output.split("engano do pagador")[-1]
+    assert before.count("Fechar as apostas\npagador") == 2
+    assert "Jogador 1 ──" in after  # everybody may answer it
+    assert "As contas somam zero ✓" in after
+
+
+def test_an_evening_with_a_croupier_is_proved_like_any_other(tmp_path: Path) -> None:
+    file = tmp_path / "log.jsonl"
+    typed = ("", "pequeno 5", "", "", "c", "5 1", "x", "", "", "")
+    evening(*typed, options=("--croupier", "--save", str(file)))
+    assert "throw_nullified" in {event["event"] for event in log_of(file)}
+    assert CliRunner().invoke(app, ["verify", str(file)]).exit_code == 0
+
+
 # Chance
 
 
 def test_each_draw_is_committed_before_and_verified_after() -> None:
     output = evening("", "", "q").output
-    committed = re.findall(r"comprometido: (\w{8})…", output)
+    committed = re.findall(r"comprometido: ([0-9a-f]{64})$", output, re.MULTILINE)
     verified = re.findall(r"verificado ✓ (\w{8})…", output)
     assert len(verified) == 2
-    assert committed[:2] == verified
-    assert f"último compromisso aberto ✓ {committed[-1]}" in output
+    assert [one[:8] for one in committed[:2]] == verified
+
+
+def test_the_whole_seal_is_shown_at_the_end(tmp_path: Path) -> None:
+    file = tmp_path / "log.jsonl"
+    output = evening("", "q", options=("--save", str(file))).output
+    before = b"".join(file.read_bytes().splitlines(keepends=True)[:-1])
+    assert f"registo selado ✓ {hashlib.sha256(before).hexdigest()}" in output
+
+
+def test_a_narrow_screen_shows_every_digit_too() -> None:
+    output = CliRunner().invoke(app, ["play", GAME], input="q\n", env={"COLUMNS": "40"}).output
+    assert re.search(r"comprometido: *\n?([0-9a-f]\s*){64}", output)
 
 
 def test_a_seeded_evening_is_the_same_again_to_the_last_byte(tmp_path: Path) -> None:

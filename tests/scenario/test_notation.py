@@ -62,6 +62,9 @@ def test_a_text_that_is_no_scenario_says_on_which_line(text: str, line: int, why
         ("at noon\n", 4, "a time is written"),
         ("due\ndue\n", 5, "nothing is due here"),
         ("= A\n", 4, "balances are written"),
+        ("= A abc\n", 4, "balances are written"),
+        ("at 5s\nat 4s\n", 5, "the clock does not go back"),
+        ("bank: leave\n", 4, "is an account of the table"),
         ("= Z +5\n", 4, "nobody and no account here is called 'Z'"),
     ],
 )
@@ -75,6 +78,17 @@ def test_a_table_needs_its_game_and_at_most_a_profile() -> None:
     for opening in ("table\n", "table minimum=5\n", "table banca_francesa AO PT_ONLINE\n"):
         with pytest.raises(BadScenario, match="a table is opened with"):
             play(read(opening + "  x R-01 nothing\n"))
+
+
+def test_an_opening_asks_no_chance_and_takes_each_option_once() -> None:
+    with pytest.raises(BadScenario, match="asks for chance"):
+        play(read("table banca_francesa ! 1 2 3\n  x R-01 nothing\n"))
+    with pytest.raises(BadScenario, match="given twice"):
+        play(read("table banca_francesa minimum=5 minimum=6\n  x R-01 nothing\n"))
+
+
+def test_balances_are_numbers_with_or_without_a_plus() -> None:
+    assert differences(GOOD + "= A 0 bank +0\n") == []
 
 
 def test_a_refused_table_has_no_further_steps() -> None:
@@ -189,6 +203,19 @@ def test_blessing_corrects_only_what_was_expected(tmp_path: Path) -> None:
         GOOD + "A: withdraw_bet ases 100\ncroupier: close_bets\n  > bets_closed\n"
         '  > announced "jogo feito, nada mais"\n= A +0 bank +0\n'
     )
+
+
+def test_blessing_a_file_that_is_no_text_leaves_it_alone(tmp_path: Path) -> None:
+    file = tmp_path / "no.scenario"
+    file.write_bytes(b"\xff\xfe")
+    assert run(str(file), "--bless")[0] == 1
+    assert file.read_bytes() == b"\xff\xfe"
+
+
+def test_a_mark_of_byte_order_does_not_matter(tmp_path: Path) -> None:
+    file = tmp_path / "marked.scenario"
+    file.write_text(GOOD, "utf-8-sig")
+    assert run(str(file))[0] == 0
 
 
 def test_blessing_a_text_that_is_no_scenario_leaves_it_alone(tmp_path: Path) -> None:

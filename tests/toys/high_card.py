@@ -180,6 +180,7 @@ GAME: Game[Rules, State] = Game(
     state=State,
     commands=(Sit, Deal, Show),
     events=(Seated, Dealt, Shown),
+    check=lambda _: None,
     open=open_table,
     options=options,
     due=due,

@@ -6,14 +6,17 @@ from itertools import islice
 from typing import Any
 
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
+from msgspec.structs import replace
 
 from panoverde.conformance.walk import PEOPLE, Walk
 from panoverde.core.chance import Seeded, exhaust
 from panoverde.core.codec import Codec, encode
+from panoverde.core.events import TableEvent
 from panoverde.core.game import AnyGame, Command, tag_of
-from panoverde.core.money import Account, is_outside, movements
+from panoverde.core.money import BANK, Account, is_outside, movements
+from panoverde.core.people import Role
 from panoverde.core.refusal import Refused
-from panoverde.core.table import MOST_DUES, fold, transfers
+from panoverde.core.table import fold, transfers
 from panoverde.core.text import Names, read_event, write_event
 from panoverde.trace.book import Book
 
@@ -61,14 +64,16 @@ def conservation(walk: Walk) -> None:
     """What an event moves is what the holdings gain; nobody at the table ever has less than nothing."""
     table, game = walk.table, walk.game
     for command in walk.steps():
-        version, before = table.version, dict(game.holdings(table.state))
+        version, state = table.version, table.state
         _act(walk, command)
-        moves = [move for event in table.log[version:] for move in transfers(game, event)]
-        after = dict(game.holdings(table.state))
-        _hold(all(move.amount > 0 for move in moves), "conservation", f"an empty transfer in {moves}")
-        _hold(_gains(before, after) == _inside(movements(moves)), "conservation", f"{command}: {moves}")
-        poor = [account for account, held in after.items() if held < 0 and ":" in account]
-        _hold(not poor, "conservation", f"{poor} below zero after {command}")
+        for event in table.log[version:]:
+            before = dict(game.holdings(state))
+            state = table.state if isinstance(event, TableEvent) else game.evolve(state, event)
+            moves, after = transfers(game, event), dict(game.holdings(state))
+            _hold(all(move.amount > 0 for move in moves), "conservation", f"an empty transfer in {moves}")
+            _hold(_gains(before, after) == _inside(movements(moves)), "conservation", f"{event}: {moves}")
+            poor = [account for account, held in after.items() if held < 0 and account != BANK]
+            _hold(not poor, "conservation", f"{poor} below zero after {event}")
 
 
 def _gains(before: dict[Account, int], after: dict[Account, int]) -> dict[Account, int]:
@@ -98,10 +103,11 @@ def _try(walk: Walk, command: Command) -> None:
     table = walk.table
     fields = {name: getattr(command, name) for name in command.__struct_fields__ if name not in ("by", "at")}
     offered = any(option.covers(tag_of(command), fields, command.at) for option in table.options(command.by))
-    state, version = table.state, table.version
+    state, version, chance = table.state, table.version, walk.chance()
     try:
-        table.act(command, walk.chance())
+        table.act(command, chance)
     except Refused as refused:
+        _hold(not chance.draws, "options", f"{command} was refused after asking chance")
         _hold(not offered, "options", f"{command} was offered and refused: {refused}")
         unknown = [cite for cite in refused.cites if not Book.load().exists(cite)]
         _hold(bool(refused.cites) and not unknown, "options", f"{refused} cites no rule that exists")
@@ -112,24 +118,29 @@ def _try(walk: Walk, command: Command) -> None:
 
 
 def dues_end(walk: Walk) -> None:
-    """Wherever the table stands, what the house must do is accepted, does something, and comes to an end."""
+    """Wherever the table stands, what the house must do is open to it, does something, and comes to an end."""
     for command in walk.steps():
         _act(walk, command)
-    for _ in range(MOST_DUES):
+    for _ in range(MANY_DUES):
         due = walk.table.due()
         if due is None:
             return
+        _hold(isinstance(due.by, Role) and _is_offered(walk, due), "dues end", f"{due} is due and not offered")
         try:
-            events = walk.table.act(due, walk.chance())
+            events = walk.table.act(replace(due, at=walk.at), walk.chance())
         except Refused as refused:
             raise Broken(f"dues end: {due} is due and refused: {refused}") from refused
         _hold(bool(events), "dues end", f"{due} is due and does nothing")
-        if walk.table.version > MANY_EVENTS:
-            break
     raise Broken("dues end: they don't")
 
 
-MANY_EVENTS = 500
+MANY_DUES = 500
+
+
+def _is_offered(walk: Walk, command: Command) -> bool:
+    fields = {name: getattr(command, name) for name in command.__struct_fields__ if name not in ("by", "at")}
+    offers = walk.table.options(command.by)
+    return any(option.covers(tag_of(command), fields, max(command.at, option.since)) for option in offers)
 
 
 def purity(walk: Walk) -> None:

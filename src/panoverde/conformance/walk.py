@@ -42,7 +42,7 @@ class Walk:
             if alternatives(field.type) == (bool,) and self.draw(st.integers(0, 3)) == 0:
                 turned = msgspec.structs.replace(rules, **{field.name: not getattr(rules, field.name)})
                 try:
-                    self.game.open(turned, 0)
+                    self.game.check(turned)
                 except Refused:
                     continue
                 rules = turned

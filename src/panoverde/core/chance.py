@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 from panoverde.core.cards import Card, Shoe
 from panoverde.core.dice import FACES, Dice
 from panoverde.core.fair import Stream, commitment_of
+from panoverde.core.wheel import Wheel
 
 T = TypeVar("T")
 
@@ -20,8 +21,8 @@ class Chance(Protocol):
     def dice(self, count: int) -> Dice:
         """The upper faces of so many dice."""
 
-    def spin(self, pockets: int) -> int:
-        """Where the ball falls: a pocket from 0 to pockets - 1, clockwise."""
+    def spin(self, wheel: Wheel) -> int:
+        """The number of the pocket where the ball falls."""
 
     def card(self, shoe: Shoe) -> Card:
         """The next card of a shuffled shoe."""
@@ -40,8 +41,8 @@ class Drawn(ABC):
     def dice(self, count: int) -> Dice:
         return tuple(1 + self.lot(FACES) for _ in range(count))
 
-    def spin(self, pockets: int) -> int:
-        return self.lot(pockets)
+    def spin(self, wheel: Wheel) -> int:
+        return wheel.pockets[self.lot(len(wheel.pockets))]
 
     def card(self, shoe: Shoe) -> Card:
         return shoe.deck[self.choose(shoe.left)]
@@ -112,8 +113,11 @@ class Scripted:
     def dice(self, count: int) -> Dice:
         return tuple(self._number("a die", 1, FACES) for _ in range(count))
 
-    def spin(self, pockets: int) -> int:
-        return self._number("a pocket", 0, pockets - 1)
+    def spin(self, wheel: Wheel) -> int:
+        number = self._number("a pocket", 0, max(wheel.pockets))
+        if number not in wheel.pockets:
+            raise BadScript(f"the wheel has no pocket {number}")
+        return number
 
     def card(self, shoe: Shoe) -> Card:
         card = Card(self._next("a card"))

@@ -78,15 +78,18 @@ class Codec:
         return _decode(self._rules, text, "rules")
 
     def _upcast(self, text: Json) -> Event | None:
-        """An event with a retired tag, rewritten step by step until its tag is one of today's."""
+        """An event with a retired tag or shape, rewritten step by step until its tag stays the same."""
         raw = _decode(msgspec.json.Decoder(dict[str, Any]), text, "an event")
-        old = False
-        while (upcast := self._upcasts.get(raw.get("event", ""))) is not None:
-            raw, old = upcast(raw), True
-        if not old:
+        tag = raw.get("event")
+        if not isinstance(tag, str) or tag not in self._upcasts:
             return None
         try:
+            while (upcast := self._upcasts.get(tag)) is not None:
+                raw = upcast(raw)
+                if raw["event"] == tag:
+                    break
+                tag = raw["event"]
             event: Event = msgspec.convert(raw, self._event_type)
-        except msgspec.ValidationError as wrong:
+        except (msgspec.ValidationError, LookupError, TypeError, ValueError) as wrong:
             raise Malformed(f"not an event: {wrong}") from wrong
         return event

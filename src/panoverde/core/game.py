@@ -57,8 +57,10 @@ class Game(Generic[R, S]):
     commands: tuple[type[Command], ...]
     events: tuple[type[Event], ...]
 
+    check: Callable[[R], None]
+    """Judge the operator's options: Refused when one is outside its legal limits."""
     open: Callable[[R, Instant], S]
-    """The table at its opening; Refused when an option is outside its legal limits."""
+    """The table at its opening."""
     options: Callable[[S, Who], tuple[Option, ...]]
     """What `who` may do now."""
     due: Callable[[S], Command | None]

@@ -99,6 +99,8 @@ def movements(transfers: Iterable[Transfer]) -> dict[Account, int]:
 
 def settle_up(gains: Mapping[Account, int]) -> tuple[Transfer, ...]:
     """The transfers that produce these gains, which must sum to zero."""
+    if sum(gains.values()):
+        raise ValueError(f"money would be made or lost: {dict(gains)}")
     owed = {account: -gain for account, gain in sorted(gains.items()) if gain < 0}
     made = []
     for account, gain in sorted(gains.items()):

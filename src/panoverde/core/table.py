@@ -19,7 +19,7 @@ MOST_DUES = 10_000
 """More acts than any coup takes: beyond it the dues of a game don't end."""
 
 MOST_MOMENTS = 200
-"""How many acts back the inspector may go: more than any coup takes."""
+"""How many acts back the inspector may go."""
 
 
 class Table(Generic[R, S]):
@@ -53,9 +53,10 @@ class Table(Generic[R, S]):
     ) -> "Table[R, S]":
         """A new table; Refused when an option is outside its legal limits."""
         try:
-            return cls(game, [TableOpened(game.name, profile, rules, at, law, code)])
+            game.check(rules)
         except Refused as refused:
             raise refused.under(rules.law) from None
+        return cls(game, [TableOpened(game.name, profile, rules, at, law, code)])
 
     @property
     def version(self) -> int:
@@ -159,12 +160,12 @@ class Table(Generic[R, S]):
 
     def commit(self, commitment: str) -> ChanceCommitted:
         event = ChanceCommitted(commitment)
-        self._append(event)
+        self._keep((event,))
         return event
 
     def reveal(self, chance: Secure) -> ChanceRevealed:
         event = ChanceRevealed(chance.commitment, chance.seed.hex(), chance.salt.hex(), tuple(chance.draws))
-        self._append(event)
+        self._keep((event,))
         return event
 
 

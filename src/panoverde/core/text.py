@@ -133,37 +133,37 @@ def _read(words: list[str], kinds: Mapping[str, type[Any]], names: Names, given:
     if kind is None:
         raise BadLine(f"{words[0]!r} is not one of {', '.join(sorted(kinds))}")
     fields = [field for field in msgspec.structs.fields(kind) if field.name not in given]
-    values = dict(given)
-    rest = words[1:]
-    optional = {field.name: field for field in fields if not field.required}
-    while rest and rest[-1].partition("=")[0] in optional:
-        name, _, word = rest.pop().partition("=")
-        values[name] = _value(word, optional.pop(name), names)
     required = [field for field in fields if field.required]
-    named = False
+    optional = {field.name: field for field in fields if not field.required}
+    values, rest, named = dict(given), words[1:], False
     for number, field in enumerate(required):
         if named and (not rest or rest.pop(0) != field.name):
             raise BadLine(f"{words[0]}: {field.name} is missing")
         if _is_row(field.type):
-            stop = rest.index(required[number + 1].name) if _names_next(required, number, rest) else len(rest)
-            row, rest, named = rest[:stop], rest[stop:], True
-            item = msgspec.structs.FieldInfo(field.name, field.encode_name, get_args(field.type)[0])
-            values[field.name] = tuple(_value(word, item, names) for word in row)
+            stop = _end_of_row(required[number + 1 :], optional, rest)
+            item = FieldInfo(field.name, field.encode_name, get_args(field.type)[0])
+            values[field.name] = tuple(_value(word, item, names) for word in rest[:stop])
+            rest, named = rest[stop:], True
             continue
         if not rest:
             raise BadLine(f"{words[0]}: {field.name} is missing")
         values[field.name] = _value(rest.pop(0), field, names)
-    if rest:
-        raise BadLine(f"{words[0]}: {' '.join(rest)!r} is left over")
+    for word in rest:
+        name, equals, text = word.partition("=")
+        if not equals or name not in optional or name in values:
+            raise BadLine(f"{words[0]}: {word!r} is left over")
+        values[name] = _value(text, optional[name], names)
     return _made(kind, values, words[0])
 
 
-def _names_next(required: list[FieldInfo], number: int, rest: list[str]) -> bool:
-    if number + 1 == len(required):
-        return False
-    if required[number + 1].name not in rest:
-        raise BadLine(f"{required[number + 1].name} is missing")
-    return True
+def _end_of_row(after: list[FieldInfo], optional: Mapping[str, FieldInfo], rest: list[str]) -> int:
+    """A row goes on until the name of the next field or, where there is none, the first field with a default."""
+    if after:
+        if after[0].name not in rest:
+            raise BadLine(f"{after[0].name} is missing")
+        return rest.index(after[0].name)
+    starts = (number for number, word in enumerate(rest) if word.partition("=")[0] in optional)
+    return next(starts, len(rest))
 
 
 def _made(kind: type[Any], values: dict[str, Any], tag: str) -> Any:

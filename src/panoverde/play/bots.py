@@ -1,6 +1,6 @@
 """Who needs no keyboard: the croupier, the clock, and players who make a small bet now and then."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from panoverde.core.chance import Chance
 from panoverde.core.game import Command, Instant, tag_of
@@ -29,20 +29,29 @@ def next_house_act(table: AnyTable, at: Instant) -> Command | None:
     return None
 
 
-def overdue_act(table: AnyTable, at: Instant) -> Command | None:
+class Overdue(NamedTuple):
+    command: Command
+    nature: Nature
+
+
+def overdue_act(table: AnyTable, at: Instant) -> Overdue | None:
     """What the clock should have done by now."""
     overdue = (option for option in _plain(table, Role.CLOCK) if option.since <= at)
-    return next((_made(table, Role.CLOCK, option, at) for option in overdue), None)
+    return next((Overdue(_made(table, Role.CLOCK, option, at), option.nature) for option in overdue), None)
 
 
 def _plain(table: AnyTable, role: Role) -> list[Option]:
-    """What this role may do without being asked anything."""
-    return [option for option in table.options(role) if not option.asks]
+    """What this role may do without being asked anything: where there is one choice, there is nothing to ask."""
+    return [option for option in table.options(role) if len(_sole_answers(option)) == len(option.asks)]
+
+
+def _sole_answers(option: Option) -> dict[str, Any]:
+    return {ask.field: ask.choices[0] for ask in option.asks if isinstance(ask, Pick) and len(ask.choices) == 1}
 
 
 def _made(table: AnyTable, role: Role, option: Option, at: Instant) -> Command:
     kind = next(kind for kind in table.game.commands if tag_of(kind) == option.kind)
-    return kind(by=role, at=max(at, option.since))
+    return kind(by=role, at=max(at, option.since), **_sole_answers(option))
 
 
 # The players

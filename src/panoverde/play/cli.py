@@ -9,9 +9,11 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from panoverde import games
 from panoverde.core import messages
 from panoverde.core.chance import Seeded
 from panoverde.core.messages import Lang
+from panoverde.core.money import LARGEST
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
@@ -28,20 +30,26 @@ from panoverde.tables import open_table
 
 IMPOSSIBLE = 2
 MOST_GUESTS = 50
+BOTS = 2
+EXAMPLE = games.names()[0].replace("_", "-")
 PAUSE = 0.25
 """Seconds between one event and the next, for somebody who watches."""
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="The game, such as the ones that pano lists.")],
+    game: Annotated[str, typer.Argument(help=f"The game, such as {EXAMPLE}.")],
     profile: Annotated[str | None, typer.Option(help="The rules to play by.", show_default="the game's first")] = None,
     option: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="Change an option of the table; again for each.", show_default=False),
     ] = None,
     players: Annotated[int, typer.Option(min=1, max=MOST_GUESTS, help="People at this keyboard.")] = 1,
-    bots: Annotated[int, typer.Option(min=0, max=MOST_GUESTS, help="Players that need none.")] = 2,
-    chips: Annotated[int, typer.Option(min=1, help="What each brings, in the smallest unit.")] = 100_000,
+    bots: Annotated[
+        int | None,
+        typer.Option(min=0, max=MOST_GUESTS, help="Players that need none.", show_default=f"{BOTS}, if they fit"),
+    ] = None,
+    croupier: Annotated[bool, typer.Option("--croupier", help="The keyboard is the croupier too.")] = False,
+    chips: Annotated[int, typer.Option(min=1, max=LARGEST, help="What each brings, in the smallest unit.")] = 100_000,
     lang: Annotated[Lang, typer.Option(help="The language of the table.")] = Lang.PT,
     seed: Annotated[int | None, typer.Option(min=0, help="Repeat a session.", show_default="secure chance")] = None,
     save: Annotated[
@@ -62,7 +70,7 @@ def play(
     pause = (PAUSE if console.is_terminal else 0) if delay is None else delay
     with ExitStack() as stack:
         file = stack.enter_context(_created(save, lang)) if save else None
-        session(table, chosen, clock, console, lang, players, bots, seed, file, pause).run(chips)
+        session(table, chosen, clock, console, lang, players, bots, seed, file, pause, croupier=croupier).run(chips)
     if save:
         console.print(Text(say("saved", lang, file=save), "dim"))
 
@@ -74,13 +82,15 @@ def session(
     console: Console,
     lang: Lang,
     players: int,
-    bots: int,
+    bots: int | None,
     seed: int | None = None,
     file: BinaryIO | None = None,
     delay: float = 0,
+    *,
+    croupier: bool = False,
 ) -> Session:
     """Everything a session needs, put together."""
-    guests = _guests(players, bots, lang)
+    guests = _guests(players, BOTS if bots is None else bots, lang)
     names = {guest.seat: guest.name for guest in guests}
     words = Words(lang, table.rules.currency, Names({name: seat for seat, name in names.items()}))
     screen = Screen(console, words, delay)
@@ -93,7 +103,9 @@ def session(
     painter = Painter(table, names, frozenset(guest.seat for guest in guests if guest.bot))
     turns = Turns(live, profile, painter, screen, Keyboard(console, clock), words)
     luck = Seeded(secrets.randbits(64) if seed is None else seed)
-    return Session(live, guests, turns, painter, screen, words, luck)
+    if croupier:
+        live.consents = turns.confirm
+    return Session(live, guests, turns, painter, screen, words, luck, bots_if_seats=bots is None)
 
 
 def _guests(players: int, bots: int, lang: Lang) -> tuple[Guest, ...]:

@@ -1,8 +1,12 @@
 """Lines from the keyboard or from a pipe, and the time at which they come."""
 
+import signal
 import sys
+import threading
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TextIO
 
 from rich.console import Console
@@ -11,6 +15,10 @@ from rich.text import Text
 from panoverde.core.game import Instant
 
 SECOND = 1000
+
+
+CONTROLS = frozenset("q?rhc")
+"""Keys, never answers."""
 
 
 class Quit(Exception):
@@ -75,6 +83,19 @@ class Keyboard:
         if self._piped:  # nobody typed it on this screen
             self._console.print(Text(line, "dim"))
         return line
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Ctrl-C does nothing meanwhile."""
+    if threading.current_thread() is not threading.main_thread():  # signals are the main thread's
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
 
 
 def _forgive(stream: TextIO) -> None:

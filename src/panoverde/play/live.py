@@ -1,6 +1,7 @@
 """A table in play: who came, and each act judged, told, proved and written down at once."""
 
 import hashlib
+from collections.abc import Callable
 from typing import Any, BinaryIO, NamedTuple
 
 from msgspec.structs import replace
@@ -38,7 +39,10 @@ class LiveTable:
         self.clock = clock
         self.viewer: Who = Role.PUBLIC
         """Through whose eyes the screen tells what happens."""
+        self.consents: Callable[[Command], bool] = _at_once
+        """Asked before the house does something: True to do it, False to look again at what is due."""
         self._draws = draws
+        self._running = False
         self._screen = screen
         self._file = file
         self._digest = hashlib.sha256()
@@ -65,12 +69,29 @@ class LiveTable:
         return True
 
     def run_dues(self) -> None:
-        for _ in range(MOST_DUES):
-            command = self.table.due()
-            if command is None:
-                return
+        if self._running:  # the croupier did something else first: what is due is read again after it
+            return
+        self._running = True
+        try:
+            self._do_dues()
+        finally:
+            self._running = False
+
+    def _do_dues(self) -> None:
+        done = 0
+        while command := self.table.due():
+            if not self.consents(command):
+                done = 0
+                continue
+            if done == MOST_DUES:
+                raise RuntimeError(f"the dues of {self.table.game.name} don't end")
             self._one_act(replace(command, at=self.clock.now()))
-        raise RuntimeError(f"the dues of {self.table.game.name} don't end")
+            done += 1
+
+    def hurry(self) -> None:
+        """The table closes: nobody is asked or waited for any more."""
+        self.consents = _at_once
+        self._screen.hurry()
 
     def close(self) -> None:
         if revealed := self._draws.reveal(self.table):
@@ -119,3 +140,7 @@ class LiveTable:
             self._file.write(lines)
             self._file.flush()
         self._written = self.table.version
+
+
+def _at_once(_: Command) -> bool:
+    return True

@@ -1,11 +1,14 @@
 """Filling in an option: each thing it asks, from the rest of the line or one question at a time."""
 
 import re
+import shlex
+from collections.abc import Callable
+from io import StringIO
 from typing import Any
 
 from panoverde.core.money import Currency
 from panoverde.core.option import Ask, Number, Pick, Text
-from panoverde.play.keyboard import Keyboard
+from panoverde.play.keyboard import CONTROLS, Keyboard
 from panoverde.play.menu import Entry
 from panoverde.play.screen import Screen
 from panoverde.play.words import Words, begins
@@ -13,7 +16,10 @@ from panoverde.play.words import Words, begins
 LONGEST = 18
 """Digits: more than the largest amount has, so that «too much» is the table's to say."""
 
-AMOUNT = re.compile(rf"(-?)([0-9]{{1,{LONGEST}}})(?:[.,]([0-9]+))?")
+GROUPED = r"[0-9]{1,3}(?:[ \u00a0\u202f][0-9]{3}){1,5}"
+"""Thousands apart, as the screen writes them."""
+
+AMOUNT = re.compile(rf"(-?)({GROUPED}|[0-9]{{1,{LONGEST}}})(?:[.,]([0-9]+))?")
 NUMBER = re.compile(rf"-?[0-9]{{1,{LONGEST}}}")
 
 
@@ -25,7 +31,25 @@ def read_amount(text: str, currency: Currency) -> int | None:
     sign, units, cents = found.groups(default="")
     if len(cents) > currency.decimals:
         return None
-    return int(sign + units + cents.ljust(currency.decimals, "0"))
+    return int(sign + "".join(units.split()) + cents.ljust(currency.decimals, "0"))
+
+
+def is_too_fine(text: str, currency: Currency) -> bool:
+    """An amount but for its decimals."""
+    found = AMOUNT.fullmatch(text.strip())
+    return found is not None and len(found[3] or "") > currency.decimals
+
+
+def read_text(typed: str) -> tuple[str, str]:
+    """What is between quotes, or else up to a space, and what follows it; all of it where there are no quotes."""
+    stream = StringIO(typed)
+    lexer = shlex.shlex(stream, posix=True)
+    lexer.whitespace_split, lexer.quotes, lexer.escape, lexer.commenters = True, '"', "", ""
+    try:
+        first = lexer.get_token() or ""
+    except ValueError:  # a quote that is never closed
+        return typed, ""
+    return (first, stream.read().strip()) if '"' in typed else (typed, "")
 
 
 def read_number(text: str) -> int | None:
@@ -39,11 +63,11 @@ class Questions:
         self._keyboard = keyboard
         self._words = words
 
-    def fill(self, entry: Entry, typed: str) -> dict[str, Any] | None:
-        """The answers, or None when the player thought better of it."""
+    def fill(self, entry: Entry, typed: str, answered: Callable[[str], bool]) -> dict[str, Any] | None:
+        """The answers, or None when the player thought better of it. Some lines are keys, answered elsewhere."""
         answers: dict[str, Any] = {}
         for ask in entry.asks:
-            answer, typed = self._answer(entry, ask, typed)
+            answer, typed = self._answer(entry, ask, typed, answered)
             if answer is None:
                 return None
             answers[ask.field] = answer
@@ -52,7 +76,7 @@ class Questions:
             return None
         return answers
 
-    def _answer(self, entry: Entry, ask: Ask, typed: str) -> tuple[Any, str]:
+    def _answer(self, entry: Entry, ask: Ask, typed: str, answered: Callable[[str], bool]) -> tuple[Any, str]:
         """From what was typed already, else asked until it is one; and what is left for the next question."""
         if typed:
             answer, left = self._read(entry, ask, typed)
@@ -60,6 +84,8 @@ class Questions:
                 return answer, left
             self._complain(entry, ask, typed)
         while line := self._keyboard.line(self._screen.question(entry, ask)):
+            if answered(line):
+                continue
             answer, left = self._read(entry, ask, line)
             if answer is not None and not left:
                 return answer, ""
@@ -73,10 +99,16 @@ class Questions:
             case Pick():
                 return self._pick(ask, typed)
             case Number():
-                money = entry.is_money(ask)
-                return (read_amount(word, self._words.currency) if money else read_number(word)), rest.strip()
+                if not entry.is_money(ask):
+                    return read_number(word), rest.strip()
+                if ask == entry.asks[-1] and (whole := read_amount(typed, self._words.currency)) is not None:
+                    return whole, ""  # «1 000,00» is one amount where nothing else is asked
+                return read_amount(word, self._words.currency), rest.strip()
             case Text():
-                return (typed if ask.accepts(typed) else None), ""
+                words, left = read_text(typed)
+                if left and ask == entry.asks[-1]:
+                    words, left = typed, ""
+                return (words if ask.accepts(words) and words.casefold() not in CONTROLS else None), left
 
     def _pick(self, ask: Pick, typed: str) -> tuple[Any, str]:
         """By name or, unless the choices are numbers themselves, by its place in the list."""
@@ -93,8 +125,10 @@ class Questions:
         match ask:
             case Pick():
                 key = "not-a-choice"
+            case Number() if entry.is_money(ask):
+                key = "too-fine" if is_too_fine(typed, self._words.currency) else "not-an-amount"
             case Number():
-                key = "not-an-amount" if entry.is_money(ask) else "not-a-number"
+                key = "not-a-number"
             case Text():
                 key = "not-words"
-        self._screen.note(key, "yellow", typed=typed)
+        self._screen.note(key, "yellow", typed=typed, decimals=self._words.currency.decimals)

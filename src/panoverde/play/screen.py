@@ -15,7 +15,7 @@ from rich.text import Text
 
 from panoverde.core.events import ChanceRevealed
 from panoverde.core.fields import says_money
-from panoverde.core.game import Event
+from panoverde.core.game import Command, Event
 from panoverde.core.option import Ask, Number, Pick
 from panoverde.core.people import Role, Who
 from panoverde.core.refusal import Refused
@@ -38,6 +38,10 @@ class Screen:
     def note(self, key: str, style: str = "dim", **facts: object) -> None:
         self._console.print(Text(self._words.say(key, **facts), style))
 
+    def hurry(self) -> None:
+        """No more pauses."""
+        self._delay = 0
+
     def closing(self, *, broken_line: bool) -> None:
         if broken_line:
             self._console.print()
@@ -52,13 +56,14 @@ class Screen:
         self._console.print(Text.assemble(("  ✗ ", "bold red"), (self._words.refusal(refused), "red")))
 
     def committed(self, commitment: str) -> None:
-        self.note("committed", commitment=_short(commitment))
+        self.note("committed", commitment=commitment)
 
     def verified(self, revealed: ChanceRevealed, commitment: str) -> None:
-        self.note("verified", seed=_short(revealed.commitment), commitment=_short(commitment))
+        self.note("verified", seed=_short(revealed.commitment), commitment=commitment)
 
     def sealed(self, revealed: ChanceRevealed) -> None:
-        self.note("sealed", commitment=_short(revealed.commitment))
+        """The salt is the hash of the whole log: whoever noted it down knows the log again."""
+        self.note("sealed", seal=revealed.salt)
 
     # Pictures
 
@@ -128,6 +133,12 @@ class Screen:
         left = Text(f" ({self._words.say('seconds-left', seconds=seconds)})", "yellow") if seconds is not None else ""
         return Text.assemble((name, "bold"), left, (" ▸ ", "bold green"))
 
+    def instruction(self, command: Command) -> Text:
+        """What the croupier is to do next, above his prompt."""
+        self._console.print(Text(self._words.instruction(command), "bold"))
+        keys = f" ({self._words.say('croupier-keys')})"
+        return Text.assemble((self._words.term(Role.CROUPIER), "bold"), (keys, "dim"), (" ▸ ", "bold green"))
+
     def question(self, entry: Entry, ask: Ask) -> Text:
         match ask:
             case Pick():
@@ -136,7 +147,7 @@ class Screen:
                 of = entry.range(ask.field)
             case _:
                 of = ""
-        hint = f" ({of})" if of else ""
+        hint = f" ({of} · {self._words.say('gives-up')})" if of else f" ({self._words.say('gives-up')})"
         return Text.assemble("    ", (self._words.field(ask.field), "bold"), (hint, "dim"), (" ▸ ", "bold green"))
 
     def _choice(self, number: int, choice: str | int) -> str:

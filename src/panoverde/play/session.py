@@ -5,7 +5,7 @@ from panoverde.core.game import Void
 from panoverde.core.option import Nature
 from panoverde.core.people import Role
 from panoverde.play.bots import next_house_act, wager
-from panoverde.play.keyboard import Quit
+from panoverde.play.keyboard import Quit, undisturbed
 from panoverde.play.live import Guest, LiveTable
 from panoverde.play.menu import Entry, entries
 from panoverde.play.picture import Painter
@@ -27,6 +27,8 @@ class Session:
         screen: Screen,
         words: Words,
         luck: Chance,
+        *,
+        bots_if_seats: bool = False,
     ) -> None:
         self._live = live
         self._table = live.table
@@ -38,23 +40,33 @@ class Session:
         self._screen = screen
         self._words = words
         self._luck = luck
+        self._bots_if_seats = bots_if_seats
 
     def run(self, brings: int) -> None:
         """Everybody sits down, plays, and is paid out, whatever ends it."""
+        ended: BaseException | None = None
         try:
             self._live.begin()
             for guest in self._guests:
                 self._sit(guest, brings)
-            while any(guest.is_seated(self._table) for guest in self._people) and self._round():
+            while self._somebody_plays() and self._round():
                 pass
         except (Quit, KeyboardInterrupt) as why:
-            self._screen.closing(broken_line=isinstance(why, KeyboardInterrupt))
-        self._cash_out()
+            ended = why
+        with undisturbed():  # whatever happens, the log is sealed
+            if ended:
+                self._screen.closing(broken_line=isinstance(ended, KeyboardInterrupt))
+            self._live.hurry()
+            self._cash_out()
+
+    def _somebody_plays(self) -> bool:
+        return any(guest.is_seated(self._table) for guest in self._people)
 
     def _sit(self, guest: Guest, brings: int) -> None:
         seat = self._offered(guest, SIT)
         if seat is None or len(seat.asks) != 1 or not seat.is_money(seat.asks[0]):
-            self._screen.note("no-seat", "yellow", name=guest.name)
+            if not (guest.bot and self._bots_if_seats):
+                self._screen.note("no-seat", "yellow", name=guest.name)
             return
         self._live.attempt(seat.made(self._live.clock.now(), {seat.asks[0].field: brings}))
 
@@ -66,6 +78,8 @@ class Session:
         """Everybody's turn, then the house's. False when there is nothing left that anybody could do."""
         before = self._table.version
         self._live.run_dues()
+        if self._turns.clock_strikes() or not self._somebody_plays():
+            return True
         for guest in self._bots:
             self._bot_turn(guest)
         asked = False
@@ -86,11 +100,14 @@ class Session:
             self._live.attempt(command)
 
     def _move_on(self) -> bool:
-        command = next_house_act(self._table, self._live.clock.now())
-        if command is None:
-            return False
-        self._live.clock.jump_to(command.at)
-        return self._live.attempt(command)
+        before = self._table.version
+        while command := next_house_act(self._table, self._live.clock.now()):
+            if self._live.consents(command):
+                self._live.clock.jump_to(command.at)
+                return self._live.attempt(command)
+            if self._table.version > before:  # the croupier did something else: everybody may answer it
+                return True
+        return False
 
     def _say_who_is_awaited(self) -> None:
         """The game is in the players' own hands, or nothing moves before something is put right."""
@@ -107,15 +124,12 @@ class Session:
 
     def _cash_out(self) -> None:
         """Everybody leaves; a coup that holds somebody back is played out first or, if it can't be, annulled."""
-        for free in (self._nothing, self._move_on, self._void):
+        for free in (self._live.run_dues, self._move_on, self._void):
             if any(guest.is_seated(self._table) for guest in self._guests):
                 free()
                 self._everybody_leaves()
         self._live.close()
         self._screen.accounts(self._painter.picture(Role.AUDITOR))
-
-    def _nothing(self) -> bool:
-        return False
 
     def _void(self) -> bool:
         return self._live.attempt(Void(by=Role.HOUSE, reason=self._words.say("closing")))

@@ -1,10 +1,11 @@
 """A person's turn at the keyboard: the menu, the keys, one act after another until Enter."""
 
 from collections.abc import Iterable
+from functools import partial
 
 from panoverde.core.game import Command
 from panoverde.core.option import Nature
-from panoverde.core.people import Role
+from panoverde.core.people import Role, Who
 from panoverde.core.table import see
 from panoverde.play.bots import overdue_act
 from panoverde.play.keyboard import SECOND, Keyboard, Quit
@@ -42,8 +43,8 @@ class Turns:
             line = self._keyboard.line(self._screen.turn(guest.name, self._seconds_left(guest)))
             version, figures = self._table.version, self._painter.picture(guest.seat).figures
             if line:
-                self._obey(guest, menu, line)
-            if self._clock_strikes():
+                self._obey(guest.seat, menu, line)
+            if self.clock_strikes():
                 return False
             if not line or not guest.is_seated(self._table):
                 return True
@@ -51,6 +52,13 @@ class Turns:
                 self._show(guest)
             if self._table.version != version:
                 menu = self._offer(self._regular(guest))
+
+    def confirm(self, command: Command) -> bool:
+        """The keyboard is the croupier: Enter does it; after anything else, what is to be done is looked at again."""
+        line = self._keyboard.line(self._screen.instruction(command))
+        if line:
+            self._obey(self._live.viewer, Menu(()), line)
+        return not line
 
     def _show(self, guest: Guest) -> None:
         self._screen.table(guest.name, self._painter.picture(guest.seat))
@@ -64,53 +72,64 @@ class Turns:
         self._screen.menu(menu, by=by)
         return menu
 
-    def _obey(self, guest: Guest, menu: Menu, line: str) -> None:
+    def _obey(self, who: Who, menu: Menu, line: str) -> None:
+        if self._answered(who, line):
+            if line == "?" and menu.entries:
+                self._screen.menu(menu)
+        elif line.casefold() == "c":
+            self._apart(who)
+        else:
+            self._choose(who, menu, line)
+
+    def _answered(self, who: Who, line: str) -> bool:
+        """The keys that work everywhere, in the middle of a question too."""
         match line.casefold():
             case "q":
                 raise Quit
             case "?":
                 self._screen.note("help", "")
-                self._screen.menu(menu)
             case "r":
                 self._screen.rules(self._profile, self._table.rules)
             case "h":
-                seen = enumerate((see(self._table.game, event, guest.seat) for event in self._table.log), 1)
+                seen = enumerate((see(self._table.game, event, who) for event in self._table.log), 1)
                 self._screen.history([one for one in seen if not isinstance(one[1], UNTOLD)][-LAST_EVENTS:])
-            case "c":
-                self._apart(guest)
             case _:
-                self._choose(menu, line)
+                return False
+        return True
 
-    def _apart(self, guest: Guest) -> None:
+    def _apart(self, who: Who) -> None:
         """His own irregularities; and whoever has the keyboard may also act for the house."""
-        own = [entry for entry in entries(self._table, guest.seat, self._words) if entry.nature == Nature.IRREGULARITY]
+        own = [entry for entry in entries(self._table, who, self._words) if entry.nature == Nature.IRREGULARITY]
         staff = [entry for role in STAFF for entry in entries(self._table, role, self._words)]
         menu = self._offer([*own, *staff], by=True)
-        if line := self._keyboard.line(self._screen.turn(self._words.say("the-house"), None)):
-            self._choose(menu, line)
+        while line := self._keyboard.line(self._screen.turn(self._words.say("the-house"), None)):
+            if not self._answered(who, line):
+                self._choose(who, menu, line)
+                return
 
-    def _choose(self, menu: Menu, line: str) -> None:
+    def _choose(self, who: Who, menu: Menu, line: str) -> None:
         chosen = menu.choose(line)
         if not chosen.entries:
             self._screen.note("no-such-option", "yellow", typed=line)
         elif len(chosen.entries) > 1:
             self._screen.choices(chosen.entries, menu)
-        elif command := self._filled(chosen.entries[0], chosen.rest):
+        elif command := self._filled(who, chosen.entries[0], chosen.rest):
             self._live.attempt(command)
 
-    def _filled(self, entry: Entry, typed: str) -> Command | None:
-        answers = self._questions.fill(entry, typed)
+    def _filled(self, who: Who, entry: Entry, typed: str) -> Command | None:
+        answers = self._questions.fill(entry, typed, partial(self._answered, who))
         return None if answers is None else entry.made(self._live.clock.now(), answers)
 
-    def _clock_strikes(self) -> bool:
-        """What should have happened by now happens."""
+    def clock_strikes(self) -> bool:
+        """What should have happened by now happens; True when the game moved on by it."""
         struck = False
         while act := overdue_act(self._table, self._live.clock.now()):
-            if not struck:
+            course = act.nature == Nature.COURSE
+            if course and not struck:
                 self._screen.note("time-is-up", "yellow")
-            if not self._live.attempt(act):
+            if not self._live.attempt(act.command):
                 break
-            struck = True
+            struck = struck or course
         return struck
 
     def _seconds_left(self, guest: Guest) -> int | None:

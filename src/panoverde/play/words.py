@@ -8,7 +8,7 @@ from typing import NamedTuple
 from babel.numbers import format_decimal
 
 from panoverde.core import messages
-from panoverde.core.game import Event
+from panoverde.core.game import Command, Event
 from panoverde.core.messages import Lang, phrase
 from panoverde.core.money import Currency
 from panoverde.core.refusal import Refused
@@ -55,6 +55,9 @@ class Words:
 
     def refusal(self, refused: Refused) -> str:
         return messages.refusal(refused, self.lang)
+
+    def instruction(self, command: Command) -> str:
+        return messages.instruction(command, self.lang)
 
     def happening(self, event: Event) -> str:
         return messages.happening(event, self.currency, self.names, self.lang)

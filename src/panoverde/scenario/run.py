@@ -33,10 +33,6 @@ class Outcome:
     refusal: str | None
     balances: tuple[str, ...]
 
-    @property
-    def differs(self) -> bool:
-        return bool(self.differences())
-
     def differences(self) -> list[tuple[str, str]]:
         """Pairs of what was expected and what came, for each kind of expectation that fails."""
         step, found = self.step, []
@@ -161,5 +157,10 @@ def _open(opening: Step) -> Table[Any, Any]:
     plain = [word for word in words if "=" not in word]
     if not 1 <= len(plain) <= 2:
         raise BadScenario(opening.line, "a table is opened with «table GAME [PROFILE] [option=value …]»")
-    options = dict(word.split("=", 1) for word in words if "=" in word)
+    if opening.chance:
+        raise BadScenario(opening.line, "nothing asks for chance when a table is opened")
+    pairs = [word.split("=", 1) for word in words if "=" in word]
+    options = dict(pairs)
+    if len(options) < len(pairs):
+        raise BadScenario(opening.line, "an option is given twice")
     return open_table(plain[0], plain[1] if len(plain) > 1 else None, options)

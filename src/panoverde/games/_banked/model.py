@@ -20,7 +20,7 @@ class Player(Record):
     chips: int
     """Before him at the table."""
     brought: int
-    """From outside the table, less what he took away."""
+    """From outside the table."""
     played: Instant
     """When he last staked."""
     missed: int = 0

@@ -4,7 +4,7 @@ from panoverde.core.game import Game
 
 from . import fold, odds, payout, play
 from .model import COMMANDS, EVENTS, State
-from .rules import PRESETS, Rules
+from .rules import PRESETS, Rules, check
 
 GAME: Game[Rules, State] = Game(
     name="banca_francesa",
@@ -12,6 +12,7 @@ GAME: Game[Rules, State] = Game(
     state=State,
     commands=COMMANDS,
     events=EVENTS,
+    check=check,
     open=play.open,
     options=play.options,
     due=play.due,

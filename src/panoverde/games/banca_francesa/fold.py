@@ -102,8 +102,9 @@ def _settled(state: State, event: Event, seat: Seat, *, collected: int = 0, won:
 
 
 def undoable(rules: Rules, event: Event) -> bool:
-    """Dice that the house's own generator threw were not misread: the throw stands."""
-    return rules.physical or not isinstance(event, DiceThrown)  # R-202 PT-BFO-18
+    """A player who left is gone; dice that the house's own generator threw were not misread."""
+    final = banked.SeatLeft if rules.physical else banked.SeatLeft | DiceThrown
+    return not isinstance(event, final)  # R-202 PT-BFO-18
 
 
 def rewound(then: State, now: State) -> State:

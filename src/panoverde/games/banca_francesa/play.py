@@ -11,11 +11,10 @@ from panoverde.games._banked import betting, dice_case, idle, model as banked, s
 
 from .model import DiceLifted, DiceThrown, LiftDice, NullThrow, Phase, State, Throw, ThrowNullified
 from .payout import DICE, at_risk, decides, prize
-from .rules import CHANCES, LINES, ZONES, Rules, chance_of, check
+from .rules import CHANCES, LINES, ZONES, Rules, chance_of
 
 
 def open(rules: Rules, at: Instant) -> State:  # noqa: A001 - the protocol's word
-    check(rules)
     cloth = banked.Cloth({}, demo=rules.demo)  # PT-BFO-31: the same game, with free credits
     return State(rules, cloth, dice_case.full_case(at))
 
