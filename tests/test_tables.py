@@ -42,6 +42,7 @@ def test_a_table_is_opened_by_the_words_people_use() -> None:
         ("banca-francesa", "PT_ONLINE", {"betting_seconds": "0"}, "option-outside-law"),
         ("banca-francesa", "PT_ONLINE", {"betting_seconds": "601"}, "option-outside-law"),
         ("banca-francesa", "PT_ONLINE", {"idle_coups": "4"}, "option-outside-law"),
+        ("banca-francesa", "PT_ONLINE", {"idle_seconds": "86401"}, "option-outside-law"),
     ],
 )
 def test_a_table_that_makes_no_sense_is_refused(

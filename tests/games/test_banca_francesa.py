@@ -222,7 +222,10 @@ def test_the_essentials_of_a_players_last_coup_are_kept_until_he_leaves() -> Non
     act(table, PlaceBet("ases", 100, by=B), CloseBets(by=CROUPIER))
     act(table, Throw(by=CROUPIER), dice="2 2 2")
     assert table.state.last[A].coup == table.state.last[B].coup == 2
-    act(table, Settle(by=CROUPIER))
+    act(table, Settle(by=CROUPIER), OpenBets(by=CROUPIER), WithdrawBet("pequeno", 100, by=A))
+    act(table, PlaceBet("ases", 100, by=B), CloseBets(by=CROUPIER))
+    act(table, Throw(by=CROUPIER), dice="4 4 4")
+    assert (table.state.last[A].coup, table.state.last[B].coup) == (2, 3)
     act(table, Leave(by=A))
     assert set(table.state.last) == {B}
 
@@ -242,6 +245,60 @@ def test_money_follows_a_winning_line_bet() -> None:
     act(table, Settle(by=CROUPIER))
     held = GAME.holdings(table.state)
     assert (held[chips(A)], held[stake(A)], held["bank"]) == (99_800, 400, -200)
+
+
+def test_a_new_coup_begins_with_a_clean_slate() -> None:
+    table = seated(PT_ONLINE)
+    act(table, OpenBets(by=CROUPIER), PlaceBet("ases", 100, by=A))
+    table.act(CloseBets(by=Role.CLOCK, at=20_000), Scripted())
+    assert table.state.window.deadline is None
+    act(table, Throw(by=CROUPIER), dice="1 1 1")
+    assert (table.state.dice, table.state.decides) == ((1, 1, 1), "ases")
+    act(table, Settle(by=CROUPIER), OpenBets(by=CROUPIER))
+    assert (table.state.coup, table.state.dice, table.state.decides) == (2, (), None)
+    table.act(CloseBets(by=Role.CLOCK, at=40_000), Scripted())
+    act(table, Throw(by=CROUPIER), dice="4 4 4")
+    assert table.state.dice == (4, 4, 4)
+    act(table, OpenBets(by=CROUPIER), Void("no score", by=Role.HOUSE))
+    window = table.state.window
+    assert (table.state.coup, table.state.dice, window.announced, window.deadline) == (3, (), False, None)
+
+
+@pytest.mark.rule("PT-BFO-19", "PT-BFO-29b")
+def test_voiding_an_open_window_takes_nothing_off_the_count() -> None:
+    table = seated(PT_ONLINE)
+    act(table, OpenBets(by=CROUPIER), PlaceBet("ases", 100, by=A))
+    table.act(CloseBets(by=Role.CLOCK, at=20_000), Scripted())
+    act(table, Throw(by=CROUPIER), dice="4 4 4")
+    act(table, OpenBets(by=CROUPIER))
+    assert table.state.cloth.players[B].missed == 1
+    act(table, Void("no score", by=Role.HOUSE))
+    assert table.state.cloth.players[B].missed == 1
+
+
+@pytest.mark.rule("R-202")
+def test_a_correction_gives_a_timed_window_anew_and_forgets_who_is_gone() -> None:
+    table = seated(replace(AO, betting_seconds=20))
+    act(table, OpenBets(by=CROUPIER), PlaceBet("ases", 100, by=A))
+    then = table.state
+    table.act(CloseBets(by=Role.CLOCK, at=20_000), Scripted())
+    act(table, Throw(by=CROUPIER), dice="1 1 1")
+    back = GAME.rewound(then, table.state)
+    assert (back.window.announced, back.window.deadline) == (False, None)
+    untimed = seated()
+    act(untimed, OpenBets(by=CROUPIER))
+    assert GAME.rewound(untimed.state, untimed.state) == untimed.state
+    alone = replace(table.state, cloth=replace(table.state.cloth, players={B: table.state.cloth.players[B]}, bets=()))
+    assert set(table.state.last) == {A}
+    assert GAME.rewound(table.state, alone).last == {}
+
+
+@pytest.mark.rule("AO-3.10c")
+def test_a_refusal_on_a_line_tells_the_law_in_chips() -> None:
+    table = seated()
+    with pytest.raises(Refused) as refused:
+        table.act(PlaceBet("risco_exterior", 40_002, by=A), Scripted())
+    assert refused.value.facts["cap"] == 400
 
 
 @pytest.mark.rule("PT-BFO-19", "R-202")

@@ -72,7 +72,7 @@ def _since(cloth: Cloth, patience: Patience, seat: Seat, step: type) -> Instant 
     """From which instant the clock may take this step with this player; None while it may not."""
     player = cloth.players[seat]
     if step is InviteIdle and player.idle == Idle.NO:
-        return _idle_since(cloth, patience, seat, player)
+        return _idle_since(patience, player)
     if step is WarnIdle and player.idle == Idle.INVITED:
         return 0 if patience.individual or patience.betting else None  # he must still be able to bet
     if step is EndIdle and player.idle == Idle.WARNED:
@@ -84,12 +84,10 @@ def _since(cloth: Cloth, patience: Patience, seat: Seat, step: type) -> Instant 
     return None
 
 
-def _idle_since(cloth: Cloth, patience: Patience, seat: Seat, player: Player) -> Instant | None:
+def _idle_since(patience: Patience, player: Player) -> Instant | None:
     if patience.individual:
         return player.played + patience.longest + 1  # PT-BFO-29a: more than the limit
-    if cloth.of(seat):
-        return None  # R-25: a stake on the table is a bet
-    empty = player.missed + patience.betting  # the open window counts once it has begun
+    empty = player.missed + patience.betting  # the open window counts once it has begun; a bet in it sets missed to 0
     return 0 if empty > patience.most else None  # PT-BFO-29b R-25
 
 
