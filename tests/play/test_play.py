@@ -362,8 +362,9 @@ def test_a_correction_from_the_keyboard(tmp_path: Path) -> None:
 
 def test_the_croupier_is_told_what_to_do_and_does_it_with_enter() -> None:
     result = evening("", "", "", "", "q", options=("--croupier", "--bots", "0"))
-    told = re.findall(r"^(Anuncie|Fechar|Lance)", result.output, re.MULTILINE)
-    assert told == ["Anuncie", "Fechar", "Lance", "Anuncie"]
+    told = re.findall(r"^(Anuncie: «[^»]*»|Lance)", result.output, re.MULTILINE)
+    opening, closing = "Anuncie: «façam as vossas apostas»", "Anuncie: «jogo feito, nada mais»"
+    assert told == [opening, closing, "Lance", opening]
     assert "pagador (Enter faz · c casa e irregularidades) ▸" in result.output
     assert "As contas somam zero ✓" in result.output
 
@@ -396,7 +397,7 @@ def test_the_croupier_may_act_before_the_bets_close() -> None:
     typed = ("", "pequeno 5", "", "c", "", "c", '5 "engano do pagador"', "", "q")
     result = evening(*typed, options=("--croupier", "--bots", "0"))
     before, after = result.output.split("engano do pagador")[0], result.output.split("engano do pagador")[-1]
-    assert before.count("Fechar as apostas\npagador") == 2
+    assert before.count("Anuncie: «jogo feito, nada mais».\npagador") == 2
     assert "Jogador 1 ──" in after  # everybody may answer it
     assert "As contas somam zero ✓" in after
 
