@@ -357,6 +357,14 @@ def test_a_correction_from_the_keyboard(tmp_path: Path) -> None:
     assert CliRunner().invoke(app, ["verify", str(file)]).exit_code == 0
 
 
+@pytest.mark.rule("R-24")
+def test_what_is_no_longer_on_the_menu_is_refused_with_its_rule() -> None:
+    result = evening("pequeno 5", "grande 5", "99", "cavalo 5", "q", options=("--option", "single_chance_only=yes"))
+    assert "Recusado R-24: nesta mesa aposta-se numa chance de cada vez" in " ".join(result.output.split())
+    assert "«99» não está no menu" in result.output
+    assert "«cavalo 5» não está no menu" in result.output
+
+
 # The keyboard as croupier
 
 

@@ -10,7 +10,7 @@ from panoverde.core.table import see
 from panoverde.play.bots import overdue_act
 from panoverde.play.keyboard import SECOND, Keyboard, Quit
 from panoverde.play.live import UNTOLD, Guest, LiveTable
-from panoverde.play.menu import Entry, Menu, entries
+from panoverde.play.menu import Chosen, Entry, Menu, entries
 from panoverde.play.picture import Painter
 from panoverde.play.questions import Questions
 from panoverde.play.screen import Screen
@@ -33,6 +33,7 @@ class Turns:
         self._words = words
         self._questions = Questions(screen, keyboard, words)
         self._told: dict[Guest, int] = {}
+        self._offered: dict[tuple[Who, tuple[str, ...]], Entry] = {}
 
     def take(self, guest: Guest) -> bool:
         """Until he passes or leaves; False when the clock ended everybody's turn."""
@@ -69,6 +70,7 @@ class Turns:
 
     def _offer(self, offers: Iterable[Entry], *, by: bool = False) -> Menu:
         menu = Menu(offers)
+        self._offered |= {(entry.who, entry.names): entry for entry in menu.entries}
         self._screen.menu(menu, by=by)
         return menu
 
@@ -110,11 +112,20 @@ class Turns:
     def _choose(self, who: Who, menu: Menu, line: str) -> None:
         chosen = menu.choose(line)
         if not chosen.entries:
+            chosen = self._offered_before(who, line)
+        if not chosen.entries:
             self._screen.note("no-such-option", "yellow", typed=line)
         elif len(chosen.entries) > 1:
             self._screen.choices(chosen.entries, menu)
         elif command := self._filled(who, chosen.entries[0], chosen.rest):
             self._live.attempt(command)
+
+    def _offered_before(self, who: Who, line: str) -> Chosen:
+        """By name, something that is no longer on the menu: the table will say by which rule."""
+        if line[:1].isdecimal():
+            return Chosen((), "")
+        earlier = Menu(entry for (whose, _), entry in self._offered.items() if whose == who).choose(line)
+        return Chosen(earlier.entries[:1], earlier.rest)
 
     def _filled(self, who: Who, entry: Entry, typed: str) -> Command | None:
         answers = self._questions.fill(entry, typed, partial(self._answered, who))
