@@ -1,63 +1,28 @@
 """A saved log proves itself, and no change to it goes unseen."""
 
-import hashlib
 import io
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
-import typer
 from rich.console import Console
-from tests.toys import high_card
 from typer.testing import CliRunner, Result
 
 from panoverde import games
-from panoverde.core.chance import Chance, Scripted, Secure, fresh_seed
-from panoverde.core.codec import encode
-from panoverde.core.events import Act, Rewind, TableOpened
-from panoverde.core.fair import commitment_of
-from panoverde.core.game import Command
 from panoverde.core.messages import Lang
 from panoverde.core.money import Currency
-from panoverde.core.people import Role, Seat
+from panoverde.core.people import Role
 from panoverde.core.table import Table
 from panoverde.core.text import Names
-from panoverde.games._banked.model import CloseBets, PlaceBet, Sit
-from panoverde.games.banca_francesa.model import Throw
-from panoverde.play.cli import play
 from panoverde.play.draws import CommittedDraws
 from panoverde.play.keyboard import LineClock
 from panoverde.play.live import LiveTable
 from panoverde.play.screen import Screen
 from panoverde.play.words import Words
-from panoverde.tables import open_table
-from panoverde.verify import Failure, Judge, read_log, verify
-
-app = typer.Typer()
-app.command("play")(play)
-app.command("verify")(verify)
-
-
-def check(text: bytes) -> int:
-    """How many commitments were opened; Failure at the first thing that doesn't hold."""
-    return len(list(Judge(read_log(text)).proofs()))
-
-
-def why(text: bytes) -> str:
-    """Why it doesn't hold."""
-    with pytest.raises(Failure) as failure:
-        check(text)
-    return failure.value.key
-
-
-def sealed(text: bytes) -> bytes:
-    """The same log with its seal made again, as whoever forges one would: anybody can."""
-    *lines, seal = text.splitlines(keepends=True)
-    digest = hashlib.sha256(b"".join(lines)).hexdigest().encode()
-    return b"".join([*lines, re.sub(rb'"salt":"[0-9a-f]*"', b'"salt":"%s"' % digest, seal)])
+from panoverde.verify import Failure
+from tests.play.houses import House, app, check, sealed, why, written
+from tests.toys import high_card
 
 
 @pytest.fixture(scope="module")
@@ -214,224 +179,6 @@ def test_a_log_of_another_version_is_judged_with_a_warning(tmp_path: Path, lang:
     result = verdict(tmp_path / "log", written(house.acts), "--lang", lang)
     assert result.exit_code == 0
     assert says in result.output
-
-
-# A dishonest house, which writes a whole and consistent log
-
-
-ONE = Seat(1)
-
-
-def written(acts: list[Act]) -> bytes:
-    return b"".join(encode(act) + b"\n" for act in acts)
-
-
-class House:
-    """Runs a table by hand, so that it can cheat."""
-
-    def __init__(self, code: str | None = None) -> None:
-        opened = open_table("banca_francesa").log[0]
-        assert isinstance(opened, TableOpened)
-        if code:
-            opened = msgspec.structs.replace(opened, code_version=code)
-        self.table: Table[Any, Any] = Table(games.find(opened.game), [opened])
-        self.acts = [Act(None, (opened,))]
-        self.seed = fresh_seed()
-        self.act(Sit(by=ONE, chips=100_000))
-
-    def act(self, command: Command, chance: Chance | None = None) -> None:
-        self.acts.append(Act(command, self.table.act(command, chance or Scripted())))
-
-    def chance(self) -> Secure:
-        return Secure(self.seed, self.table.head())
-
-    def commit(self) -> None:
-        self.acts.append(Act(None, (self.table.commit(commitment_of(self.seed)),)))
-
-    def reveal(self, chance: Secure) -> None:
-        self.acts.append(Act(None, (self.table.reveal(chance),)))
-
-    def bet(self) -> None:
-        self.act(PlaceBet(by=ONE, zone="pequeno", chips=100))
-
-    def throw(self, chance: Chance) -> None:
-        self.act(CloseBets(by=Role.CROUPIER))
-        self.act(Throw(by=Role.CROUPIER), chance)
-
-    def coup(self) -> None:
-        """By the book."""
-        self.seed = fresh_seed()
-        self.commit()
-        chance = self.chance()
-        self.bet()
-        self.throw(chance)
-        self.reveal(chance)
-        while due := self.table.due():
-            self.act(due)
-
-    def seal(self) -> None:
-        self.seed = fresh_seed()
-        self.commit()
-        self.reveal(Secure(self.seed, hashlib.sha256(written(self.acts)).digest()))
-
-    def caught(self) -> str:
-        return why(written(self.acts))
-
-
-def test_a_house_that_keeps_to_the_scheme_passes() -> None:
-    house = House()
-    house.commit()
-    chance = house.chance()
-    house.bet()
-    house.throw(chance)
-    house.reveal(chance)
-    house.seal()
-    assert check(written(house.acts)) == 2
-
-
-def test_dice_that_were_not_the_ones_drawn_are_caught() -> None:
-    house = House()
-    house.commit()
-    chance = house.chance()
-    house.bet()
-    first, *others = chance.dice(3)
-    house.throw(Scripted([first % 6 + 1, *others]))
-    house.reveal(chance)
-    house.seal()
-    assert house.caught() == "verify-differs"
-
-
-def test_a_salt_that_the_house_could_choose_after_the_bets_is_caught() -> None:
-    house = House()
-    house.commit()
-    house.bet()
-    chance = house.chance()
-    house.throw(chance)
-    house.reveal(chance)
-    house.seal()
-    assert house.caught() == "verify-salt"
-
-
-def test_a_seed_chosen_after_the_bets_is_caught() -> None:
-    house = House()
-    house.bet()
-    house.commit()
-    chance = house.chance()
-    house.throw(chance)
-    house.reveal(chance)
-    house.seal()
-    assert house.caught() == "verify-early-stake"
-
-
-def test_a_seed_thrown_away_for_another_is_caught() -> None:
-    house = House()
-    house.commit()
-    chance = house.chance()
-    house.bet()
-    house.act(CloseBets(by=Role.CROUPIER))
-    house.reveal(chance)
-    house.seal()
-    assert house.caught() == "verify-discarded"
-
-
-def test_a_salt_from_before_the_commitment_is_caught() -> None:
-    house = House()
-    chance = house.chance()
-    house.commit()
-    house.throw(chance)
-    house.reveal(chance)
-    house.seal()
-    assert house.caught() == "verify-salt"
-
-
-def test_a_throw_without_a_draw_is_caught() -> None:
-    house = House()
-    house.throw(house.chance())
-    house.seal()
-    assert house.caught() == "verify-not-covered"
-
-
-def test_a_draw_without_a_throw_is_caught() -> None:
-    house = House()
-    house.commit()
-    chance = house.chance()
-    chance.dice(3)
-    house.act(CloseBets(by=Role.CROUPIER))
-    house.reveal(chance)
-    house.seal()
-    assert house.caught() == "verify-not-drawn"
-
-
-def test_a_second_commitment_in_hand_is_caught() -> None:
-    house = House()
-    house.commit()
-    house.seal()
-    assert house.caught() == "verify-two-commitments"
-
-
-def test_a_seed_nobody_was_committed_to_is_caught() -> None:
-    house = House()
-    house.reveal(house.chance())
-    assert house.caught() == "verify-not-committed"
-
-
-def test_a_seed_other_than_the_one_committed_to_is_caught() -> None:
-    house = House()
-    house.commit()
-    committed = commitment_of(house.seed)
-    house.seed = fresh_seed()
-    chance = house.chance()
-    house.throw(chance)
-    chance.commitment = committed
-    house.reveal(chance)
-    house.seal()
-    assert house.caught() == "verify-unfair"
-
-
-def test_draws_that_the_seed_does_not_give_are_caught() -> None:
-    house = House()
-    house.commit()
-    chance = house.chance()
-    house.throw(chance)
-    chance.draws[0] = (6, (chance.draws[0][1] + 1) % 6)
-    house.reveal(chance)
-    house.seal()
-    assert house.caught() == "verify-not-drawn"
-
-
-def test_a_seed_in_other_letters_is_caught() -> None:
-    house = House()
-    house.seal()
-    text = written(house.acts)
-    assert why(re.sub(rb'(?<="seed":")[0-9a-f]+', lambda found: found[0].upper(), text)) == "verify-not-sealed"
-
-
-def test_a_log_sealed_before_its_end_is_caught() -> None:
-    house = House()
-    house.seal()
-    house.act(Sit(by=Seat(2), chips=5))
-    assert house.caught() == "verify-salt"
-
-
-def test_events_that_nobody_caused_are_caught() -> None:
-    house = House()
-    house.commit()
-    house.acts.append(Act(None, house.acts[1].events))
-    house.seal()
-    assert house.caught() == "verify-no-command"
-
-
-def test_an_honest_correction_passes_and_one_to_nowhere_is_caught() -> None:
-    house = House()
-    house.commit()
-    house.bet()
-    house.act(Rewind(to=2, reason="engano", by=Role.INSPECTOR))
-    good, rewind = house.acts[:], house.acts[-1].command
-    assert isinstance(rewind, Rewind)
-    house.reveal(Secure(house.seed, hashlib.sha256(written(house.acts)).digest()))
-    assert check(written(house.acts)) == 1
-    house.acts = [*good[:-1], Act(msgspec.structs.replace(rewind, to=99), good[-1].events), house.acts[-1]]
-    assert house.caught() == "verify-refused"
 
 
 # Hidden cards
