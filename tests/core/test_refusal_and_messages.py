@@ -18,6 +18,7 @@ from panoverde.core.text import Names
 from panoverde.games._banked.dice_case import DiceExamined, DiceSeized
 from panoverde.games._banked.model import BetPlaced, OpenBets, Settle, Sit
 from panoverde.games.banca_francesa.model import DiceThrown
+from panoverde.games.cussec.model import DomeOpened
 
 SOURCE = Path(panoverde.__file__).parent
 
@@ -134,6 +135,7 @@ def test_instructions_tell_the_croupier_what_the_law_asks() -> None:
     assert "em fita" in instruction(Settle(by=Role.CROUPIER), Lang.PT)
     assert instruction(OpenBets(by=Role.CROUPIER), Lang.EN) == "Announce: “place your bets”."
     assert instruction(Sit(100, by=Seat(1)), Lang.EN) == "Sit down"
+    assert instruction(Settle(by=Role.CROUPIER), Lang.EN, "cussec") != instruction(Settle(by=Role.CROUPIER), Lang.EN)
 
 
 def test_a_missing_translation_shows_its_key() -> None:
@@ -143,3 +145,19 @@ def test_a_missing_translation_shows_its_key() -> None:
 def test_a_record_without_a_tag_has_none_to_tell() -> None:
     with pytest.raises(AssertionError, match="has no tag"):
         tag_of(Money(1, Currency.EUR))
+
+
+def test_one_word_serves_a_zone_of_many_alike() -> None:
+    assert phrase("term", "risco_exterior_17_20", Lang.PT) == f"{phrase('term', 'risco_exterior', Lang.PT)} 17-20"
+    assert phrase("term", "a_zone_unknown_3", Lang.EN) == "a_zone_unknown 3"
+    assert phrase("event", "risco_exterior_17", Lang.PT) == "risco_exterior_17"
+
+
+def test_words_of_a_list_are_terms_and_none_is_nothing() -> None:
+    zones = DomeOpened((1, 1, 2), ("numero_1", "pequeno"))
+    assert "1 1 2" in happening(zones, Currency.AOA, Names(), Lang.PT)
+    assert happening(zones, Currency.AOA, Names(), Lang.EN).endswith(
+        f"{phrase('term', 'numero_1', Lang.EN)}, {phrase('term', 'pequeno', Lang.EN)}."
+    )
+    nobody = happening(DomeOpened((1, 1, 1), ()), Currency.AOA, Names(), Lang.EN)
+    assert nobody.endswith(f"{phrase('term', 'nothing', Lang.EN)}.")

@@ -13,7 +13,7 @@ from panoverde.core.option import Number, Option
 from panoverde.core.people import STAFF, Role, Seat, Who
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.lab.exact import OutcomeTable
+from panoverde.lab.exact import OutcomeTable, Wager
 
 
 class Rules(Record):
@@ -171,7 +171,7 @@ def arms(_: Rules) -> dict[str, Callable[[tuple[Card, Card]], bool]]:
 
 
 def outcomes(_: Rules) -> OutcomeTable:
-    return OutcomeTable(("first",), (1,), ((1,), (-1,)))
+    return OutcomeTable((1, 1), (Wager("first", 1, ((1, -1),)),))
 
 
 GAME: Game[Rules, State] = Game(

@@ -31,6 +31,8 @@ class Walk:
     def __init__(self, game: AnyGame, data: st.DataObject) -> None:
         self.game, self._data = game, data
         self.at = 0
+        self._offers: dict[Who, tuple[Option, ...]] = {}
+        self._offered_at = -1
         self.kinds = Codec(game).command_types
         profile = data.draw(st.sampled_from(sorted(game.presets)), "profile")
         self.table: Table[Any, Any] = Table.open(game, profile, self._rules(profile))
@@ -54,6 +56,14 @@ class Walk:
     def chance(self) -> Seeded:
         return Seeded(self.draw(st.integers(0, 2**16)))
 
+    def offers(self, who: Who) -> tuple[Option, ...]:
+        """What he may do now, asked once for each state of the table: a cloth can have hundreds of places."""
+        if self._offered_at != self.table.version:
+            self._offers, self._offered_at = {}, self.table.version
+        if who not in self._offers:
+            self._offers[who] = self.table.options(who)
+        return self._offers[who]
+
     def steps(self) -> Iterator[Command]:
         """Commands that the options stand for, dues among them; the caller acts on each before asking for more."""
         for _ in range(self.draw(st.integers(0, STEPS) | st.just(STEPS), "steps")):
@@ -69,7 +79,7 @@ class Walk:
     def _offered(self) -> Command | None:
         """One of everything that anybody may do now."""
         who = self.draw(st.sampled_from((*BUSY, *BUSY, *BUSY, *PEOPLE)), "who")
-        offers = self.table.options(who)
+        offers = self.offers(who)
         return self.take(who, self.draw(st.sampled_from(offers), "offer")) if offers else None
 
     def take(self, who: Who, option: Option) -> Command | None:
@@ -98,7 +108,7 @@ class Walk:
     def anything(self) -> Command:
         """Any command by anybody at any time, sensible or not; half of them close to something offered."""
         by = self.draw(st.sampled_from((*BUSY, *PEOPLE, Seat(0), Seat(99))))
-        near = sorted({option.kind for option in self.table.options(by)}) if self.draw(st.booleans()) else []
+        near = sorted({option.kind for option in self.offers(by)}) if self.draw(st.booleans()) else []
         kind = self.kinds[self.draw(st.sampled_from(near or sorted(self.kinds)), "anything")]
         at = self.at + self.draw(st.sampled_from((0, 0, 1_000, 61_000, LONGEST_PAUSE)))
         fields = [field for field in msgspec.structs.fields(kind) if field.name not in ("by", "at")]
@@ -118,7 +128,7 @@ class Walk:
         return self.draw(st.sampled_from(self._words()) | st.just("") | WORDS)
 
     def _asks(self) -> list[Ask]:
-        return [ask for who in PEOPLE for option in self.table.options(who) for ask in option.asks]
+        return [ask for who in PEOPLE for option in self.offers(who) for ask in option.asks]
 
     def _numbers(self) -> list[int]:
         """The edges of what is offered, and their neighbours outside."""

@@ -10,6 +10,8 @@ Card = NewType("Card", str)
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"  # paus, ouros, copas, espadas
+SIGNS = "♣♦♥♠"
+"""The suits as they are drawn, in the same order."""
 
 
 def pack(ranks: str) -> tuple[Card, ...]:
@@ -18,6 +20,11 @@ def pack(ranks: str) -> tuple[Card, ...]:
 
 DECK_52 = pack(RANKS)
 DECK_28 = pack("89TJQKA")
+
+
+def drawn(card: Card) -> str:
+    """As people read it: `10♦`."""
+    return card[0].replace("T", "10") + SIGNS[SUITS.index(card[1])]
 
 
 class Shoe(Record):

@@ -5,6 +5,7 @@ from typing import Annotated, Any, NewType, Union, get_args, get_origin
 
 from msgspec import Meta
 
+from panoverde.core.cards import Card
 from panoverde.core.people import Seat
 
 
@@ -23,7 +24,23 @@ def says_who(kind: Any) -> bool:
     return Seat in alternatives(kind)
 
 
+def says_card(kind: Any) -> bool:
+    """A card, or several."""
+    return kind is Card or any(says_card(part) for part in get_args(kind))
+
+
 def says_money(kind: Any) -> bool:
     """Amounts are marked where their type is defined: `core.money.Amount`."""
+    return _is_marked(kind, "money")
+
+
+def says_when(kind: Any) -> bool:
+    """So are instants: `core.game.Instant`."""
+    return _is_marked(kind, "instant")
+
+
+def _is_marked(kind: Any, mark: str) -> bool:
+    if get_origin(kind) in (Union, types.UnionType):
+        return any(_is_marked(part, mark) for part in get_args(kind))
     notes = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
-    return any(isinstance(note, Meta) and (note.extra or {}).get("money") for note in notes)
+    return any(isinstance(note, Meta) and (note.extra or {}).get(mark) for note in notes)

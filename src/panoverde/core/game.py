@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Protocol, TypeVar
+
+from msgspec import Meta
 
 from panoverde.core.chance import Chance
 from panoverde.core.money import Account, Currency, Transfer
@@ -10,7 +12,7 @@ from panoverde.core.option import Option
 from panoverde.core.people import Who
 from panoverde.core.record import Record
 
-Instant = int
+Instant = Annotated[int, Meta(extra={"instant": True})]
 """Milliseconds since 1970, UTC. Time is data: it comes with the command, never from a clock in the game."""
 
 
@@ -23,6 +25,9 @@ class Command(Record, tag_field="do", kw_only=True):
 
 class Event(Record, tag_field="event"):
     """A fact, with its chance inside."""
+
+    aloud: ClassVar[bool] = False
+    """Is it said aloud at a physical table?"""
 
 
 class Void(Command, tag="void"):
@@ -90,6 +95,8 @@ class Game(Generic[R, S]):
     outcomes: Callable[[R], Any]
     """What every bet gains from every outcome, for exact odds and simulation: `lab.exact.OutcomeTable`."""
 
+    alternatives: Callable[[R], tuple[Any, ...]] = lambda _: ()
+    """What a bet would gain under another choice, where a rule leaves one: `lab.exact.Alternative`."""
     upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """Retired event tags, each with the function that rewrites its record as today's."""
 
@@ -99,6 +106,89 @@ class Game(Generic[R, S]):
 
 
 AnyGame = Game[Any, Any]
+
+
+# A game's folder, file by file: what each holds for the protocol
+
+RulesIn = TypeVar("RulesIn", bound=TableRules, contravariant=True)
+StateOut = TypeVar("StateOut", covariant=True)
+
+
+class RulesFile(Protocol[R]):
+    @property
+    def PRESETS(self) -> Mapping[str, R]: ...  # noqa: N802 - a constant of the file
+    def check(self, rules: R, /) -> None: ...
+
+
+class ModelFile(Protocol[StateOut]):
+    @property
+    def State(self) -> type[StateOut]: ...  # noqa: N802 - a class of the file
+    @property
+    def COMMANDS(self) -> tuple[type[Command], ...]: ...  # noqa: N802
+    @property
+    def EVENTS(self) -> tuple[type[Event], ...]: ...  # noqa: N802
+
+
+class PayoutFile(Protocol[RulesIn]):
+    def draw(self, rules: RulesIn, chance: Chance, /) -> Any: ...
+    def arms(self, rules: RulesIn, /) -> Mapping[str, Callable[[Any], bool]]: ...
+
+
+class PlayFile(Protocol[RulesIn, S]):
+    def open(self, rules: RulesIn, at: Instant, /) -> S: ...
+    def options(self, state: S, who: Who, /) -> tuple[Option, ...]: ...
+    def due(self, state: S, /) -> Command | None: ...
+    def decide(self, state: S, command: Command, chance: Chance, /) -> Iterator[Event]: ...
+
+
+class FoldFile(Protocol[RulesIn, S]):
+    def evolve(self, state: S, event: Event, /) -> S: ...
+    def transfers(self, event: Event, /) -> tuple[Transfer, ...]: ...
+    def holdings(self, state: S, /) -> Mapping[Account, int]: ...
+    def see(self, event: Event, viewer: Who, /) -> Event: ...
+    def view(self, state: S, viewer: Who, /) -> S: ...
+    def undoable(self, rules: RulesIn, event: Event, /) -> bool: ...
+    def rewound(self, then: S, now: S, /) -> S: ...
+
+
+class OddsFile(Protocol[RulesIn]):
+    def outcomes(self, rules: RulesIn, /) -> Any: ...
+    def alternatives(self, rules: RulesIn, /) -> tuple[Any, ...]: ...
+
+
+def assemble(
+    package: str,
+    rules: RulesFile[R],
+    model: ModelFile[S],
+    payout: PayoutFile[R],
+    play: PlayFile[R, S],
+    fold: FoldFile[R, S],
+    odds: OddsFile[R],
+) -> Game[R, S]:
+    """A game from the files of its folder, whose name it has."""
+    return Game(
+        name=package.rpartition(".")[2],
+        presets=rules.PRESETS,
+        state=model.State,
+        commands=model.COMMANDS,
+        events=model.EVENTS,
+        check=rules.check,
+        open=play.open,
+        options=play.options,
+        due=play.due,
+        decide=play.decide,
+        evolve=fold.evolve,
+        transfers=fold.transfers,
+        holdings=fold.holdings,
+        see=fold.see,
+        view=fold.view,
+        undoable=fold.undoable,
+        rewound=fold.rewound,
+        draw=payout.draw,
+        arms=payout.arms,
+        outcomes=odds.outcomes,
+        alternatives=odds.alternatives,
+    )
 
 
 def tag_of(record: type[Record] | Record) -> str:

@@ -1,5 +1,6 @@
 """Words for people, Portuguese first: refusals, events, instructions and terms, from gettext catalogues."""
 
+import re
 from decimal import Decimal
 from enum import StrEnum
 from functools import cache
@@ -8,12 +9,14 @@ from io import BytesIO
 from typing import Any
 
 import msgspec
+from babel.dates import format_datetime
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from babel.numbers import format_currency, format_decimal
 
-from panoverde.core.fields import says_money, says_who
-from panoverde.core.game import Command, Event, tag_of
+from panoverde.core.cards import drawn
+from panoverde.core.fields import says_card, says_money, says_when, says_who
+from panoverde.core.game import Command, Event, Instant, tag_of
 from panoverde.core.money import LARGEST, Currency, Money
 from panoverde.core.refusal import Refused
 from panoverde.core.text import Names
@@ -37,13 +40,27 @@ def catalogue(lang: Lang) -> Catalog:
 def phrase(context: str, key: str, lang: Lang) -> str:
     """The words for a key, or the key itself: a missing translation is shown, never hidden."""
     message = catalogue(lang).get(key, context)
-    return str(message.string) if message and message.string else key
+    if message and message.string:
+        return str(message.string)
+    numbered = NUMBERED.fullmatch(key) if context == "term" else None
+    if numbered is None:
+        return key
+    return f"{phrase(context, numbered[1], lang)} {numbered[2].replace('_', '-')}"
+
+
+NUMBERED = re.compile(r"([a-z_]+?)_([0-9]+(?:_[0-9]+)*)", re.ASCII)
+"""A zone of many alike: `cavalo_17_20` is the «cavalo» 17-20."""
 
 
 def money(amount: int, currency: Currency, lang: Lang) -> str:
     units = Decimal(amount).scaleb(-currency.decimals)
     at_home = "pt_AO" if (lang, currency) == (Lang.PT, Currency.AOA) else lang.locale  # where its sign is known
     return str(format_currency(units, currency, locale=at_home))
+
+
+def moment(at: Instant, lang: Lang) -> str:
+    """The day and the hour, UTC."""
+    return str(format_datetime(at // 1000, "short", locale=lang.locale))
 
 
 def refusal(refused: Refused, lang: Lang) -> str:
@@ -63,11 +80,13 @@ def happening(event: Event, currency: Currency, names: Names, lang: Lang) -> str
     return phrase("event", tag_of(event), lang).format_map(words)
 
 
-def instruction(command: Command, lang: Lang) -> str:
-    """What is to be done, in words: the croupier's next instruction."""
+def instruction(command: Command, lang: Lang, game: str = "") -> str:
+    """What is to be done, in words: the croupier's next instruction, as this game has it or as all games do."""
     kind = tag_of(command)
-    told = phrase("due", kind, lang)
-    return phrase("command", kind, lang) if told == kind else told
+    for context, key in (("due", f"{game} {kind}"), ("due", kind), ("command", kind)):
+        if (told := phrase(context, key, lang)) != key:
+            return told
+    return kind
 
 
 def _field(name: str, value: Any, kind: Any, currency: Currency, names: Names, lang: Lang) -> str:
@@ -75,10 +94,15 @@ def _field(name: str, value: Any, kind: Any, currency: Currency, names: Names, l
         return phrase("nothing", name, lang)
     if says_money(kind):
         return money(value, currency, lang)
+    if says_when(kind):
+        return moment(value, lang)
     if says_who(kind):
         return names.write(value)
+    if says_card(kind):
+        return " ".join(drawn(card) for card in (value if isinstance(value, tuple) else (value,)))
     if isinstance(value, tuple):
-        return " ".join(str(item) for item in value)
+        apart = ", " if any(isinstance(item, str) for item in value) else " "
+        return apart.join(_fact(item, lang) for item in value) or _fact(None, lang)
     return _fact(value, lang)
 
 

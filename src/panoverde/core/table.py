@@ -171,7 +171,11 @@ class Table(Generic[R, S]):
 
 def fold(game: Game[R, S], log: Iterable[Event]) -> S:
     """The state that a log amounts to, whoever's log it is."""
-    states: list[S] = []
+    return fold_on(game, [], log)
+
+
+def fold_on(game: Game[R, S], states: list[S], log: Iterable[Event]) -> S:
+    """The same from where a fold stopped: its states so far, one after each event, to which it adds."""
     for event in log:
         states.append(_next_state(game, states, event))
     return states[-1]
