@@ -131,7 +131,7 @@ def test_the_hour_of_a_supplied_set_begins_when_it_comes() -> None:
 
 
 def limit(**changed: int) -> betting.Limit:
-    plain = betting.Limit("risco_exterior", 200, 1000, 1000, 2, 400, Currency.EUR, "R-08", "R-08", "R-08")
+    plain = betting.Limit("risco_exterior", 200, 1000, 1000, Currency.EUR, "R-08", "R-08", step=2)
     return replace(plain, **changed)
 
 
@@ -144,7 +144,8 @@ def test_what_may_be_placed_is_offered_to_the_last_step() -> None:
     def offered(chips: int, there: int, free: int = 1000) -> list[tuple[int, int, int]]:
         bets = (Bet(A, "risco_exterior", there),) if there else ()
         table = Cloth({A: Player(chips, chips, 0)}, bets)
-        return asked(betting.place_options(table, A, limit(free=free), None))
+        chips_asked = betting.placeable(table, A, limit(free=free))
+        return [(chips_asked.minimum, chips_asked.maximum, chips_asked.step)] if chips_asked else []
 
     assert offered(chips=5000, there=0) == [(200, 1000, 2)]
     assert offered(chips=5000, there=400) == [(2, 600, 2)]
@@ -155,10 +156,12 @@ def test_what_may_be_placed_is_offered_to_the_last_step() -> None:
 
 
 def test_what_may_be_taken_back_is_offered_to_the_last_step() -> None:
-    def offered(there: int) -> list[tuple[int, int, int]]:
+    def offered(there: int, stays: int = 0) -> list[tuple[int, int, int]]:
         table = Cloth({A: Player(0, there, 0)}, (Bet(A, "risco_exterior", there),))
-        return asked(betting.withdraw_options(table, A, limit(), None))
+        return asked(betting.withdraw_options(table, A, limit(stays=stays), None))
 
     assert offered(200) == [(200, 200, 1)]
     assert offered(202) == [(202, 202, 1), (2, 2, 2)]
     assert offered(1000) == [(1000, 1000, 1), (2, 800, 2)]
+    assert offered(1000, stays=301) == [(2, 698, 2)]
+    assert offered(1000, stays=1000) == []

@@ -8,6 +8,7 @@ from panoverde.core.people import Seat
 from panoverde.games._banked.model import (
     Bet,
     BetCollected,
+    BetMoved,
     BetPlaced,
     BetReturned,
     BetWithdrawn,
@@ -43,12 +44,11 @@ def evolve(cloth: Cloth, event: Event) -> Cloth:
         case BetCollected(seat, zone, taken, returned):
             return _give(_set(replace(cloth, bank=cloth.bank + taken), seat, zone, 0), seat, returned)
         case PrizePaid(seat, zone, prize):
-            bets = tuple(
-                replace(bet, paid=True) if bet.seat == seat and bet.zone == zone else bet for bet in cloth.bets
-            )
-            return _give(replace(cloth, bets=bets, bank=cloth.bank - prize), seat, prize)
+            return _give(_paid(replace(cloth, bank=cloth.bank - prize), seat, zone), seat, prize)
         case BetReturned(seat, zone, amount):
             return _give(_set(cloth, seat, zone, 0), seat, amount)
+        case BetMoved(seat, zone, to, amount):
+            return _paid(moved(cloth, seat, zone, to, amount), seat, to)
         case IdleInvited(seat):
             return _player(cloth, seat, replace(cloth.players[seat], idle=Idle.INVITED))
         case IdleWarned(seat, until):
@@ -115,6 +115,17 @@ def _player(cloth: Cloth, seat: Seat, player: Player) -> Cloth:
 def _give(cloth: Cloth, seat: Seat, amount: int) -> Cloth:
     player = cloth.players[seat]
     return _player(cloth, seat, replace(player, chips=player.chips + amount))
+
+
+def moved(cloth: Cloth, seat: Seat, zone: str, to: str, amount: int) -> Cloth:
+    """A bet lies elsewhere, where it joins what its owner has there."""
+    return _set(_set(cloth, seat, zone, 0), seat, to, cloth.on(seat, to) + amount)
+
+
+def _paid(cloth: Cloth, seat: Seat, zone: str) -> Cloth:
+    """The outcome on the table has done what it does to this bet."""
+    bets = tuple(replace(bet, paid=True) if bet.seat == seat and bet.zone == zone else bet for bet in cloth.bets)
+    return replace(cloth, bets=bets)
 
 
 def _set(cloth: Cloth, seat: Seat, zone: str, amount: int) -> Cloth:

@@ -10,8 +10,8 @@ from panoverde.core.option import Nature, Option, Pick, Text, is_words, same_wor
 from panoverde.core.people import STAFF, Role, Seat, Who
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-
-HOUR = 3_600_000
+from panoverde.games._banked import hours
+from panoverde.games._banked.hours import Hours
 
 
 class Fault(StrEnum):
@@ -41,10 +41,7 @@ class DiceCase(Record):
     """The number of the set being thrown; none when the case has run out."""
     spare: tuple[int, ...]
     """The other sets, in the order in which they take their turn."""
-    in_use_since: Instant
-    thrower_since: Instant
-    rotation_called: bool = False
-    relief_called: bool = False
+    hours: Hours
     suspected_by: Seat | None = None
     sealed: tuple[Seizure, ...] = ()
     """Seized sets, sealed and sent for examination."""
@@ -52,25 +49,13 @@ class DiceCase(Record):
 
 
 def full_case(at: Instant) -> DiceCase:
-    return DiceCase(1, (2, 3), at, at)  # AO-3.2: three sets
+    return DiceCase(1, (2, 3), hours.both(at))  # AO-3.2: three sets
 
 
 # Commands
 
 
 class RotateDice(Command, tag="rotate_dice"):
-    pass
-
-
-class CallRotation(Command, tag="call_rotation"):
-    pass
-
-
-class RelieveThrower(Command, tag="relieve_thrower"):
-    pass
-
-
-class CallRelief(Command, tag="call_relief"):
     pass
 
 
@@ -103,18 +88,6 @@ class DiceChanged(Event, tag="dice_changed"):
     at: Instant = 0
 
 
-class RotationCalled(Event, tag="rotation_called"):
-    pass
-
-
-class ThrowerRelieved(Event, tag="thrower_relieved"):
-    at: Instant = 0
-
-
-class ReliefCalled(Event, tag="relief_called"):
-    pass
-
-
 class DiceSuspected(Event, tag="dice_suspected"):
     seat: Seat
 
@@ -137,11 +110,18 @@ class DiceSupplied(Event, tag="dice_supplied"):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    RotateDice, CallRotation, RelieveThrower, CallRelief, SuspectDice, SeizeDice, ReportExamination, SupplyDice,
+    RotateDice, *hours.COMMANDS, SuspectDice, SeizeDice, ReportExamination, SupplyDice,
 )  # fmt: skip
 EVENTS: tuple[type[Event], ...] = (
-    DiceChanged, RotationCalled, ThrowerRelieved, ReliefCalled, DiceSuspected, DiceSeized, DiceExamined, DiceSupplied,
+    DiceChanged, *hours.EVENTS, DiceSuspected, DiceSeized, DiceExamined, DiceSupplied,
 )  # fmt: skip
+WHO: dict[type[Command], Role] = {
+    **hours.WHO,
+    RotateDice: Role.CROUPIER,
+    SeizeDice: Role.INSPECTOR,
+    ReportExamination: Role.INSPECTOR,
+    SupplyDice: Role.INSPECTOR,
+}
 
 
 def why_not_record(case: DiceCase) -> Refused | None:
@@ -155,21 +135,13 @@ def why_not_record(case: DiceCase) -> Refused | None:
 
 def why_not_throw(case: DiceCase) -> Refused | None:
     """What must be done with the dice before they are thrown."""
-    if refused := why_not_record(case):
-        return refused
-    if case.rotation_called:
-        return Refused("AO-3.4 R-200", "rotation-due", dice_set=case.in_use)
-    if case.relief_called:
-        return Refused("AO-3.17 R-200", "relief-due")
-    return None
+    return why_not_record(case) or hours.why_not_throw(case.hours)
 
 
 def due(case: DiceCase) -> Command | None:
-    if case.rotation_called and not _why_not_rotate(case, resting=False):
+    if case.hours.equipment.called and not _why_not_rotate(case, resting=False):
         return RotateDice(by=Role.CROUPIER)  # AO-3.4
-    if case.relief_called:
-        return RelieveThrower(by=Role.CROUPIER)  # AO-3.17
-    return None
+    return hours.due(case.hours)
 
 
 def decide(case: DiceCase, command: Command, *, resting: bool) -> Iterator[Event]:
@@ -179,16 +151,6 @@ def decide(case: DiceCase, command: Command, *, resting: bool) -> Iterator[Event
             if refused := _why_not_rotate(case, resting=resting):
                 raise refused
             yield _changed(case, command.at)  # AO-3.4
-        case CallRotation():
-            if case.in_use is None or case.rotation_called or command.at < case.in_use_since + HOUR:
-                raise Refused("AO-3.4", "hour-not-over")
-            yield RotationCalled()
-        case RelieveThrower():
-            yield ThrowerRelieved(command.at)
-        case CallRelief():
-            if case.relief_called or command.at < case.thrower_since + HOUR:
-                raise Refused("AO-3.17", "hour-not-over")
-            yield ReliefCalled()
         case SuspectDice():
             if isinstance(command.by, Role) or case.in_use is None or case.suspected_by is not None:
                 raise Refused("AO-3.5", "nothing-to-suspect")
@@ -197,8 +159,10 @@ def decide(case: DiceCase, command: Command, *, resting: bool) -> Iterator[Event
             yield from _seize(case, command)
         case ReportExamination():
             yield _examined(case, command)
-        case _:
+        case SupplyDice():
             yield from _supply(case, command.at)
+        case _:
+            yield from hours.decide(case.hours, command, in_use=case.in_use is not None)
 
 
 def _why_not_rotate(case: DiceCase, *, resting: bool) -> Refused | None:
@@ -251,13 +215,7 @@ def evolve(case: DiceCase, event: Event) -> DiceCase:
         case DiceChanged(dice_set, spoiled, at):
             back = () if spoiled or case.in_use is None else (case.in_use,)
             spare = tuple(one for one in case.spare if one != dice_set) + back
-            return replace(case, in_use=dice_set, spare=spare, in_use_since=at, rotation_called=False)
-        case RotationCalled():
-            return replace(case, rotation_called=True)
-        case ThrowerRelieved(at):
-            return replace(case, thrower_since=at, relief_called=False)
-        case ReliefCalled():
-            return replace(case, relief_called=True)
+            return replace(case, in_use=dice_set, spare=spare, hours=hours.changed(case.hours, at))
         case DiceSuspected(seat):
             return replace(case, suspected_by=seat)
         case DiceSeized(dice_set, complainant, witnesses):
@@ -267,6 +225,8 @@ def evolve(case: DiceCase, event: Event) -> DiceCase:
             return replace(case, sealed=tuple(one for one in case.sealed if one.dice_set != dice_set))
         case DiceSupplied(dice_set):
             return replace(case, spare=(*case.spare, dice_set), supplied=dice_set)
+        case _ if isinstance(event, hours.EVENTS):
+            return replace(case, hours=hours.evolve(case.hours, event))
         case _:
             return case
 
@@ -288,19 +248,13 @@ def view(case: DiceCase, viewer: Who) -> DiceCase:
 
 def options(case: DiceCase, who: Who, *, seated: bool, resting: bool) -> Iterator[Option]:
     match who:
-        case Role.CROUPIER:
-            if not _why_not_rotate(case, resting=resting):
-                yield Option("rotate_dice")
-            yield Option("relieve_thrower")
-        case Role.CLOCK:
-            if case.in_use is not None and not case.rotation_called:
-                yield Option("call_rotation", since=case.in_use_since + HOUR)
-            if not case.relief_called:
-                yield Option("call_relief", since=case.thrower_since + HOUR)
+        case Role.CROUPIER if not _why_not_rotate(case, resting=resting):
+            yield Option("rotate_dice")
         case Role.INSPECTOR:
             yield from _inspectors_options(case)
         case _ if seated and case.in_use is not None and case.suspected_by is None:
             yield Option("suspect_dice", nature=Nature.IRREGULARITY)
+    yield from hours.options(case.hours, who, in_use=case.in_use is not None)
 
 
 def _inspectors_options(case: DiceCase) -> Iterator[Option]:

@@ -1,11 +1,19 @@
 """The records of every banked table: the cloth, and what is done and happens on it."""
 
 from enum import StrEnum
+from typing import ClassVar
 
-from panoverde.core.game import Command, Event, Instant
+from panoverde.core.game import Command, Event, Instant, Void
 from panoverde.core.money import Amount, Sum
 from panoverde.core.people import Seat
 from panoverde.core.record import Record
+from panoverde.games._banked.options import TableOptions
+
+
+class Phase(StrEnum):
+    BETTING = "betting"
+    CLOSED = "closed"
+    DECIDED = "decided"
 
 
 class Idle(StrEnum):
@@ -35,7 +43,7 @@ class Bet(Record):
     zone: str
     chips: int
     paid: bool = False
-    """Has its prize of this coup been paid?"""
+    """Has this coup done with it: has it won its prize, or travelled?"""
 
 
 class Cloth(Record):
@@ -54,11 +62,43 @@ class Cloth(Record):
         return tuple(bet for bet in self.bets if bet.seat == seat)
 
 
+class Window(Record):
+    number: int = 0
+    """How many have been announced."""
+    announced: bool = False
+    """Has «façam as vossas apostas» been said in this one?"""
+    deadline: Instant | None = None
+    """When it closes, where it is timed."""
+
+
+class TableState(Record, kw_only=True):
+    """What every banked table knows of itself; a game adds its own."""
+
+    rules: TableOptions
+    cloth: Cloth
+    phase: Phase = Phase.BETTING
+    coup: int = 1
+    window: Window = Window()
+
+
+class Fate(Record):
+    """What an outcome does to a bet: chips the bank takes, a prize, chips that go back to the player, a new place."""
+
+    taken: int = 0
+    prize: int = 0
+    returned: int = 0
+    moves_to: str | None = None
+
+
 class Announcement(StrEnum):
     """What the croupier says aloud; online it is shown, and may be heard."""
 
     PLACE_YOUR_BETS = "façam as vossas apostas"
     NO_MORE_BETS = "jogo feito, nada mais"
+    OPENING = "nada mais, vou abrir"
+    NULL_COUP = "golpe nulo"
+    LAST_OF_THE_SHOE = "última deste sabot"
+    LAST_SERIES = "última série"
 
 
 # Commands
@@ -142,6 +182,7 @@ class BetsOpened(Event, tag="bets_opened"):
 
 
 class Announced(Event, tag="announced"):
+    aloud: ClassVar[bool] = True
     words: Announcement
 
 
@@ -150,6 +191,14 @@ class BetPlaced(Event, tag="bet_placed"):
     zone: str
     chips: Sum
     at: Instant = 0
+
+
+class RoundingNoted(Event, tag="rounding_noted"):
+    """A warning to whoever deals: only stakes in such multiples are paid exactly there."""
+
+    seat: Seat
+    zone: str
+    multiple: Sum
 
 
 class BetWithdrawn(Event, tag="bet_withdrawn"):
@@ -185,6 +234,15 @@ class BetReturned(Event, tag="bet_returned"):
     chips: Sum
 
 
+class BetMoved(Event, tag="bet_moved"):
+    """A bet travels to another place of the cloth, where it joins what its owner has there."""
+
+    seat: Seat
+    zone: str
+    to: str
+    chips: Sum
+
+
 class CoupVoided(Event, tag="coup_voided"):
     reason: str
 
@@ -196,3 +254,14 @@ class IdleInvited(Event, tag="idle_invited"):
 class IdleWarned(Event, tag="idle_warned"):
     seat: Seat
     until: int
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    Sit, BuyChips, Leave, OpenBets, PlaceBet, WithdrawBet, CloseBets, Settle, Void,
+)  # fmt: skip
+IDLE_COMMANDS: tuple[type[Command], ...] = (InviteIdle, WarnIdle, EndIdle)
+EVENTS: tuple[type[Event], ...] = (
+    Seated, ChipsBought, SeatLeft, BetsOpened, Announced, BetPlaced, RoundingNoted, BetWithdrawn, BetsClosed,
+    BetCollected, PrizePaid, BetReturned, CoupVoided,
+)  # fmt: skip
+IDLE_EVENTS: tuple[type[Event], ...] = (IdleInvited, IdleWarned)

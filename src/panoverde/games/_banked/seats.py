@@ -17,6 +17,7 @@ from panoverde.games._banked.model import (
     SeatLeft,
     Sit,
 )
+from panoverde.games._banked.options import SEATS
 
 
 def player_at(cloth: Cloth, who: Who) -> tuple[Seat, Player]:
@@ -39,7 +40,7 @@ def sit(cloth: Cloth, seats: int, command: Sit) -> Iterator[Event]:
     if isinstance(command.by, Role):
         raise Refused("R-204", "not-yours", who=title(command.by))
     if type(command.by) is not int or not 1 <= command.by <= seats:
-        raise Refused("R-203 PT-BFO-4", "no-such-seat", seat=command.by, seats=seats)
+        raise Refused(SEATS, "no-such-seat", seat=command.by, seats=seats)
     if command.by in cloth.players:
         raise Refused("R-203", "seat-taken", seat=command.by)
     yield Seated(command.by, whole_amount(command.chips), command.at, cloth.demo)  # PT-BFO-28

@@ -1,23 +1,14 @@
 """Banca francesa: the state of a table, and what is done and happens there besides what every banked table has."""
 
-from enum import StrEnum
-
 from msgspec import field
 
 from panoverde.core.dice import Dice
-from panoverde.core.game import Command, Event, Instant, Void
+from panoverde.core.game import Command, Event, Instant
 from panoverde.core.people import Seat
 from panoverde.core.record import Record
 from panoverde.games._banked import dice_case, model as banked
-from panoverde.games._banked.betting import Window
 
 from .rules import Rules
-
-
-class Phase(StrEnum):
-    BETTING = "betting"
-    CLOSED = "closed"
-    DECIDED = "decided"
 
 
 class LastCoup(Record):
@@ -32,13 +23,9 @@ class LastCoup(Record):
     void: bool = False
 
 
-class State(Record):
+class State(banked.TableState, kw_only=True):
     rules: Rules
-    cloth: banked.Cloth
     case: dice_case.DiceCase
-    phase: Phase = Phase.BETTING
-    coup: int = 1
-    window: Window = Window()
     dice: Dice = ()
     """The last throw of this coup."""
     decides: str | None = None
@@ -74,18 +61,8 @@ class DiceLifted(Event, tag="dice_lifted"):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    banked.Sit, banked.BuyChips, banked.Leave,
-    banked.OpenBets, banked.PlaceBet, banked.WithdrawBet, banked.CloseBets,
-    Throw, NullThrow, LiftDice, banked.Settle, Void,
-    banked.InviteIdle, banked.WarnIdle, banked.EndIdle,
-    *dice_case.COMMANDS,
+    *banked.COMMANDS, Throw, NullThrow, LiftDice, *banked.IDLE_COMMANDS, *dice_case.COMMANDS,
 )  # fmt: skip
-
 EVENTS: tuple[type[Event], ...] = (
-    banked.Seated, banked.ChipsBought, banked.SeatLeft,
-    banked.BetsOpened, banked.Announced, banked.BetPlaced, banked.BetWithdrawn, banked.BetsClosed,
-    DiceThrown, ThrowNullified, DiceLifted,
-    banked.BetCollected, banked.PrizePaid, banked.CoupVoided, banked.BetReturned,
-    banked.IdleInvited, banked.IdleWarned,
-    *dice_case.EVENTS,
+    *banked.EVENTS, DiceThrown, ThrowNullified, DiceLifted, *banked.IDLE_EVENTS, *dice_case.EVENTS,
 )  # fmt: skip

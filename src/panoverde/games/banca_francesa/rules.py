@@ -4,9 +4,10 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
-from panoverde.core.money import Currency, Money, Odds, Sum
+from panoverde.core.money import Currency, Odds, Sum
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
+from panoverde.games._banked.options import TableOptions, check_maximum, check_table, within
 
 
 class Chance(Record):
@@ -63,30 +64,16 @@ class Colour(StrEnum):  # PT-BFO-6c
     RED = "vermelho"
 
 
-LONGEST_WINDOW = 600
-MOST_SEATS = 100
-LARGEST_MINIMUM = 10**10
-
-
-class Rules(Record, kw_only=True):
+class Rules(TableOptions, kw_only=True):
     regime: Regime = Regime.AO
-    currency: Currency = Currency.AOA
-    minimum: Sum = 100
-    """The same for every chance."""  # PT-BFO-11 PT-BFO-3c
     ases_maximum: Sum | None = None
     pequeno_maximum: Sum | None = None
     grande_maximum: Sum | None = None
     """None: as much as the law allows."""
-    seats: int = 12
-    """On each side of the arena."""
     double: bool = False
-    """A double table has two sides, a simple one has one."""
-    physical: bool = True
-    """Dealt by hand, with real dice."""
+    """A double table has two sides of the arena, with so many seats each; a simple one has one."""
     individual: bool = False
     """One player, who throws when he has bet."""
-    betting_seconds: int | None = None
-    """How long each betting window lasts; None: until the croupier closes it."""
     single_chance_only: bool = False
     """Each player on one chance at a time."""  # R-24
     invites_idle: bool = False
@@ -94,8 +81,6 @@ class Rules(Record, kw_only=True):
     idle_coups: int = 5
     dice_colour: Colour = Colour.RED
     """One colour for the whole set."""  # R-27
-    demo: bool = False
-    """Free credits: the same game, nothing to convert."""
 
     @property
     def law(self) -> tuple[str, ...]:
@@ -104,14 +89,11 @@ class Rules(Record, kw_only=True):
     def maximum(self, chance: str) -> int:
         """The most that a player may have at stake on a chance."""
         chosen = {"ases": self.ases_maximum, "pequeno": self.pequeno_maximum, "grande": self.grande_maximum}[chance]
-        return CHANCES[chance].cap * self.minimum if chosen is None else chosen  # PT-BFO-3b
+        return CHANCES[chance].cap * self.minimum if chosen is None else chosen  # PT-BFO-3b PT-BFO-11 PT-BFO-3c
 
     @property
     def places(self) -> int:
         return 2 * self.seats if self.double else self.seats  # AO-3.1
-
-    def money(self, amount: int) -> Money:
-        return Money(amount, self.currency)
 
 
 AO = Rules()
@@ -128,31 +110,16 @@ PRESETS = {"AO": AO, "PT_ONLINE": PT_ONLINE, "PT_ONLINE_INDIVIDUAL": PT_ONLINE_I
 
 def check(rules: Rules) -> None:
     """Refuse a table whose options are outside their legal limits."""
-    _within("minimum", rules.minimum, 1, LARGEST_MINIMUM, "AO-3.16 PT-BFO-11 PT-BFO-3c")
-    for chance in CHANCES:
-        _check_maximum(rules, chance)
-    _within("seats", rules.seats, 1, MOST_SEATS, "AO-3.1 PT-BFO-4")
-    if rules.betting_seconds is not None:
-        _within("betting_seconds", rules.betting_seconds, 1, LONGEST_WINDOW, "PT-BFO-13")
-    _within("idle_seconds", rules.idle_seconds, 180, 86_400, "PT-BFO-29a R-25")
-    _within("idle_coups", rules.idle_coups, 5, 10_000, "PT-BFO-29b R-25")
+    check_table(rules)
+    for name, chance in CHANCES.items():
+        cites = f"{chance.cap_cites} AO-3.16 PT-BFO-12 PT-BFO-3b"
+        check_maximum(rules, name, rules.maximum(name), chance.cap, cites)
+    within("idle_seconds", rules.idle_seconds, 180, 86_400, "PT-BFO-29a R-25")
+    within("idle_coups", rules.idle_coups, 5, 10_000, "PT-BFO-29b R-25")
     if rules.individual and (rules.places != 1 or rules.physical or rules.betting_seconds is not None):
         raise Refused("PT-BFO-4 PT-BFO-14", "individual-table")
     if rules.regime == Regime.PT_ONLINE:
         _check_online(rules)
-
-
-def _check_maximum(rules: Rules, chance: str) -> None:
-    maximum, law = rules.maximum(chance), CHANCES[chance]
-    if type(maximum) is not int or not rules.minimum <= maximum <= law.cap * rules.minimum:
-        raise Refused(
-            f"{law.cap_cites} AO-3.16 PT-BFO-12 PT-BFO-3b",
-            "maximum-outside-law",
-            zone=chance,
-            maximum=rules.money(maximum) if type(maximum) is int else str(maximum),
-            minimum=rules.money(rules.minimum),
-            cap=law.cap,
-        )
 
 
 def _check_online(rules: Rules) -> None:
@@ -162,8 +129,3 @@ def _check_online(rules: Rules) -> None:
         raise Refused("PT-BFO-2", "virtual-only")
     if not rules.individual and rules.betting_seconds is None:
         raise Refused("PT-BFO-13", "window-needed")
-
-
-def _within(option: str, value: object, least: int, most: int, cites: str) -> None:
-    if type(value) is not int or not least <= value <= most:
-        raise Refused(cites, "option-outside-law", option=option, value=str(value), least=least, most=most)
