@@ -11,12 +11,9 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from bench import event_lane, simulation
 from bench.measure import RUNS, Rate, race
+from bench.races import RACES, Race
 from panoverde import __version__
-
-BAR = 200_000_000
-"""Settled throws a second that the laboratory must reach on one core."""
 
 
 def main(
@@ -25,38 +22,42 @@ def main(
     ] = None,
     runs: Annotated[int, typer.Option(min=1, help="The best of so many runs counts.")] = RUNS,
 ) -> None:
-    """Measure the event lane and the simulation against named peers, one core, in the same run."""
+    """Measure the event lane and the simulations against named peers, one core, in the same run."""
     console = Console()
-    events = race(event_lane.contenders(), runs)
-    console.print(_table("Event lane: acts judged, recorded and folded", ("coups, hands/s", "events/s"), events))
-    throws = race(simulation.contenders(), runs)
-    console.print(_table("Simulation: throws of three dice, settled", (None, "throws/s"), throws))
-    speed = throws[0].small
-    console.print(f"The bar is {BAR:,} throws a second: {'reached' if speed >= BAR else 'MISSED'}, x{speed / BAR:.2f}.")
+    results: dict[str, list[Rate]] = {}
+    for one in RACES:
+        with console.status(one.title):
+            results[one.key] = race(one.contenders(), runs)
+        console.print(_table(one, results[one.key]))
+        if one.bar:
+            console.print(_verdict(one, one.bar, results[one.key][0].large))
     if save:
-        save.write_bytes(msgspec.json.format(msgspec.json.encode(_record(runs, events, throws))))
+        save.write_bytes(msgspec.json.format(msgspec.json.encode(_record(runs, results))))
 
 
-def _table(title: str, heads: tuple[str | None, str], rates: list[Rate]) -> Table:
-    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+def _table(one: Race, rates: list[Rate]) -> Table:
+    table = Table(title=one.title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
     table.add_column("", no_wrap=True)
-    large, small = heads
-    for head in (large, small, "times slower"):
-        if head:
-            table.add_column(head, justify="right")
+    heads = [f"{unit}/s" for unit in (one.large, one.small) if unit]
+    for head in (*heads, "times slower"):
+        table.add_column(head, justify="right")
     for rate in rates:
         ratio = "" if rate is rates[0] else f"{rates[0].small / rate.small:.2f}"
-        table.add_row(rate.name, *([f"{rate.large:,.0f}"] if large else []), f"{rate.small:,.0f}", ratio)
+        table.add_row(rate.name, *([f"{rate.large:,.0f}"] if one.large else []), f"{rate.small:,.0f}", ratio)
     return table
 
 
-def _record(runs: int, events: list[Rate], throws: list[Rate]) -> dict[str, object]:
+def _verdict(one: Race, bar: int, speed: float) -> str:
+    reached = "reached" if speed >= bar else "MISSED"
+    return f"The bar is {bar:,} {one.large or one.small} a second: {reached}, x{speed / bar:.2f}.\n"
+
+
+def _record(runs: int, results: dict[str, list[Rate]]) -> dict[str, object]:
     return {
         "version": __version__,
         "python": platform.python_version(),
         "best_of": runs,
-        "event_lane": [asdict(rate) for rate in events],
-        "simulation": [asdict(rate) for rate in throws],
+        **{key: [asdict(rate) for rate in rates] for key, rates in results.items()},
     }
 
 

@@ -9,9 +9,9 @@ from panoverde.core.chance import Seeded
 from panoverde.core.game import Command
 from panoverde.core.people import Role, Seat
 from panoverde.core.table import Table
-from panoverde.games._banked.model import CloseBets, PlaceBet, Sit
+from panoverde.games._banked.model import CloseBets, Phase, PlaceBet, Sit
 from panoverde.games.banca_francesa import GAME
-from panoverde.games.banca_francesa.model import Phase, State
+from panoverde.games.banca_francesa.model import State
 from panoverde.games.banca_francesa.rules import AO
 
 COUPS = 400

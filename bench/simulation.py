@@ -10,7 +10,7 @@ from panoverde.games.banca_francesa.rules import AO
 from panoverde.lab.simulate import simulate
 
 TABLE = GAME.outcomes(AO)
-NETS = np.array(TABLE.nets)
+NETS = np.array([[net or 0 for net in wager.nets[0]] for wager in TABLE.wagers]).T
 MANY, SOME, FEW = 10**8, 10**7, 10**5
 BLOCK = 2**16
 
@@ -51,6 +51,6 @@ def _numpy_taken() -> tuple[int, int]:
 def _python() -> tuple[int, int]:
     """Every throw looks up what one bet gains, without NumPy."""
     generator = random.Random(1)
-    outcomes = len(TABLE.nets)
-    sum(TABLE.nets[generator.randrange(outcomes)][0] for _ in range(FEW))
+    nets = NETS[:, 0].tolist()
+    sum(nets[generator.randrange(len(nets))] for _ in range(FEW))
     return FEW, FEW

@@ -4,17 +4,18 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from panoverde.core.chance import exhaust
 from panoverde.games.banca_francesa import GAME
 from panoverde.games.banca_francesa.payout import decides
 from panoverde.games.banca_francesa.rules import PRESETS, Rules
-from panoverde.lab.exact import BetOdds, OutcomeTable, exact
+from panoverde.lab.exact import Alternative, BetOdds, OutcomeTable, Wager, exact, exact_alternative, nets_of, odds_of
 
 every_preset = pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 
 
-def odds_of(rules: Rules) -> dict[str, BetOdds]:
+def odds_by_bet(rules: Rules) -> dict[str, BetOdds]:
     return {odds.bet: odds for odds in exact(GAME.outcomes(rules))}
 
 
@@ -26,55 +27,103 @@ def test_of_216_throws_1_is_ases_31_pequeno_31_grande_and_153_decide_nothing() -
 
 @every_preset
 @pytest.mark.rule("R-19", "PT-BFO-15")
-def test_every_bet_loses_a_216th_of_its_stake_per_throw_and_a_63rd_per_decision(rules: Rules) -> None:
-    for odds in odds_of(rules).values():
-        assert odds.per_coup == Fraction(-1, 216)
+def test_every_bet_loses_a_63rd_of_its_stake_per_decision_and_a_216th_per_throw(rules: Rules) -> None:
+    for odds in odds_by_bet(rules).values():
         assert odds.per_decision == Fraction(-1, 63)
-        assert odds.push == Fraction(153, 216)
+        assert odds.per_coup == Fraction(-1, 216)
+        assert odds.coups == Fraction(216, 63)
+        assert odds.push == 0
 
 
 @every_preset
 @pytest.mark.rule("AO-3.12a", "PT-BFO-24a")
-def test_the_ases_pay_61_to_1_once_in_216_throws(rules: Rules) -> None:
-    assert odds_of(rules)["ases"].distribution == {
-        Fraction(-1): Fraction(62, 216),
-        Fraction(0): Fraction(153, 216),
-        Fraction(61): Fraction(1, 216),
-    }
+def test_the_ases_pay_61_to_1_once_in_63_decisions(rules: Rules) -> None:
+    assert odds_by_bet(rules)["ases"].results == {Fraction(-1): Fraction(62, 63), Fraction(61): Fraction(1, 63)}
 
 
 @every_preset
 @pytest.mark.rule("AO-3.12b", "AO-3.12c", "PT-BFO-24b", "PT-BFO-24c")
 @pytest.mark.parametrize("chance", ["pequeno", "grande"])
-def test_pequeno_and_grande_win_31_throws_and_lose_32(chance: str, rules: Rules) -> None:
-    odds = odds_of(rules)[chance]
-    assert odds.distribution == {Fraction(-1): Fraction(32, 216), Fraction(0): odds.push, Fraction(1): odds.win}
-    assert odds.win == Fraction(31, 216)
-    assert odds.variance == Fraction(63, 216) - Fraction(1, 216) ** 2
+def test_pequeno_and_grande_win_31_decisions_and_lose_32(chance: str, rules: Rules) -> None:
+    odds = odds_by_bet(rules)[chance]
+    assert odds.results == {Fraction(-1): Fraction(32, 63), Fraction(1): Fraction(31, 63)}
+    assert odds.variance == 1 - Fraction(1, 63) ** 2
+
+
+@every_preset
+@pytest.mark.rule("R-19")
+def test_a_throw_that_decides_nothing_leaves_every_bet_standing(rules: Rules) -> None:
+    table = GAME.outcomes(rules)
+    assert all(nets_of(wager, table.weights)[None] == Fraction(153, 216) for wager in table.wagers)
 
 
 @every_preset
 @pytest.mark.rule("AO-3.10c", "PT-BFO-10", "R-20")
 @pytest.mark.parametrize(("line", "chance"), [("risco_exterior", "pequeno"), ("risco_interior", "grande")])
 def test_a_line_has_the_odds_of_its_chance_on_half_of_the_chips(line: str, chance: str, rules: Rules) -> None:
-    table, odds = GAME.outcomes(rules), odds_of(rules)
-    assert odds[line].distribution == odds[chance].distribution
-    assert 2 * table.stakes[table.bets.index(line)] == table.stakes[table.bets.index(chance)]
+    odds, stakes = odds_by_bet(rules), {wager.bet: wager.stake for wager in GAME.outcomes(rules).wagers}
+    assert odds[line].results == odds[chance].results
+    assert 2 * stakes[line] == stakes[chance]
 
 
-def test_a_bet_that_nothing_decides_has_no_expectation() -> None:
-    (odds,) = exact(OutcomeTable(("never",), (1,), ((0,), (0,))))
+def test_a_number_of_the_roulette_costs_a_37th() -> None:
+    odds = odds_of(Wager("pleno_17", 5, ((5 * 35,) + (-5,) * 36,)), (1,) * 37)
+    assert odds.per_decision == odds.per_coup == Fraction(-1, 37)
+    assert odds.results == {Fraction(35): Fraction(1, 37), Fraction(-1): Fraction(36, 37)}
+    assert odds.coups == 1
+
+
+def test_a_bet_that_is_always_returned_has_no_expectation() -> None:
+    odds = odds_of(Wager("returned", 1, ((0, 0),)), (1, 1))
     assert odds.push == 1
     assert odds.per_decision == 0
     assert odds.deviation == 0
 
 
-def test_probabilities_sum_to_one() -> None:
-    (odds,) = exact(OutcomeTable(("odd",), (3,), ((1,), (-3,), (0,), (1,))))
-    assert odds.distribution == {
+def test_probabilities_are_the_weights_and_sum_to_one() -> None:
+    odds = odds_of(Wager("odd", 3, ((1, -3, 0, 99),)), (2, 1, 1, 0))
+    assert odds.results == {
         Fraction(-1): Fraction(1, 4),
         Fraction(0): Fraction(1, 4),
         Fraction(1, 3): Fraction(1, 2),
     }
     assert odds.win + odds.push + odds.lose == 1
     assert odds.deviation == pytest.approx(float(odds.variance) ** 0.5)
+
+
+def test_an_alternative_has_its_own_weights_or_those_of_the_table() -> None:
+    table = OutcomeTable((1, 1), (Wager("even", 1, ((1, -1),)),))
+    kinder = Alternative("R-28", "kinder", Wager("even", 1, ((2, -1),)))
+    assert exact_alternative(kinder, table).per_decision == Fraction(1, 2)
+    assert exact_alternative(replace(kinder, weights=(1, 3)), table).per_decision == Fraction(-1, 4)
+
+
+GOOD = Wager("bet", 1, ((1, None), (None, -1)), ((0, 1), (0, 0)))
+
+
+@pytest.mark.parametrize(
+    ("wager", "weights", "why"),
+    [
+        (GOOD, (), "weights must be whole numbers from 0"),
+        (GOOD, (0, 0), "at least one of them more"),
+        (GOOD, (2, -1), "weights must be whole numbers from 0"),
+        (replace(GOOD, stake=0), (1, 1), "more than 0, not 0"),
+        (replace(GOOD, nets=()), (1, 1), "a row for each state"),
+        (GOOD, (1, 1, 1), "each as long as the 3 weights"),
+        (replace(GOOD, nets=((1, None), (None,))), (1, 1), "each as long as the 2 weights"),
+        (replace(GOOD, moves=()), (1, 1), "2 states and no moves"),
+        (replace(GOOD, moves=((0, 1),)), (1, 1), "moves must have 2 rows of 2"),
+        (replace(GOOD, moves=((0, 1), (0,))), (1, 1), "moves must have 2 rows of 2"),
+        (replace(GOOD, moves=((0, 2), (0, 0))), (1, 1), "one of the states 0 to 1"),
+        (replace(GOOD, moves=((0, -1), (0, 0))), (1, 1), "one of the states 0 to 1"),
+    ],
+)
+def test_figures_that_do_not_fit_together_are_refused(wager: Wager, weights: tuple[int, ...], why: str) -> None:
+    assert odds_of(GOOD, (1, 1)).bet == "bet"
+    with pytest.raises(ValueError, match=f"bet: .*{why}"):
+        odds_of(wager, weights)
+
+
+def test_two_wagers_may_not_have_one_name() -> None:
+    with pytest.raises(ValueError, match="more than one wager is called bet"):
+        exact(OutcomeTable((1, 1), (GOOD, GOOD)))

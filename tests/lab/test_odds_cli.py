@@ -29,9 +29,11 @@ def test_every_bet_is_shown_with_fractions_and_decimals() -> None:
     result = pano_odds("banca-francesa")
     assert result.exit_code == 0
     (ases,) = (line for line in result.stdout.splitlines() if line.strip().startswith("Ases"))
-    assert "1/216  0,004630" in ases
-    assert "-1/63  -0,015873" in ases
-    assert "√(817127/46656)  4,184957" in ases
+    assert "1/63  0,015873" in ases
+    assert "24/7  3,428571" in ases
+    assert "-1/63  -0,015873  -1,5873\u00a0%" in ases
+    assert "-1/216  -0,004630  -0,4630\u00a0%" in ases
+    assert "√(238328/3969)  7,749024" in ases
     assert sum(line.count("-1/63") for line in result.stdout.splitlines()) == 5
 
 
@@ -54,7 +56,7 @@ def test_a_narrow_terminal_still_shows_every_figure_whole(columns: int) -> None:
     result = pano_odds("banca-francesa", columns=columns)
     assert result.exit_code == 0
     shown = without_style(result.stdout)
-    for figure in ("31/108", "0,287037", "-0,015873", "√(817127/46656)", "4,184957"):
+    for figure in ("62/63", "0,984127", "24/7", "-0,015873", "-1,5873\u00a0%", "√(238328/3969)", "7,749024"):
         assert figure in shown
     assert "…" not in shown
     assert max(map(len, shown.splitlines())) <= columns
@@ -68,11 +70,13 @@ def test_json_gives_every_fraction_as_text_that_can_be_read_back() -> None:
     for bet in record["bets"].values():
         assert bet["per_decision"]["exact"] == "-1/63"
         assert Fraction(bet["win"]["exact"]) + Fraction(bet["push"]["exact"]) + Fraction(bet["lose"]["exact"]) == 1
-        for figure in ("win", "push", "lose", "per_coup", "per_decision", "variance"):
+        for figure in ("win", "push", "lose", "coups", "per_coup", "per_decision", "variance"):
             assert abs(Fraction(bet[figure]["exact"]) - Fraction(bet[figure]["decimal"])) < Fraction(1, 10**12)
         assert abs(Fraction(bet["deviation"]) ** 2 - Fraction(bet["variance"]["exact"])) < Fraction(1, 10**10)
-        expectation = sum(Fraction(net) * Fraction(chance) for net, chance in bet["distribution"].items())
-        assert expectation == Fraction(bet["per_coup"]["exact"])
+        expectation = sum(Fraction(net) * Fraction(chance) for net, chance in bet["results"].items())
+        assert expectation == Fraction(bet["per_decision"]["exact"])
+        assert bet["kind"] == ""
+    assert record["alternatives"] == []
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
-"""The figures in docs/figures.md are the ones that we compute."""
+"""The figures in docs/figures.md are the ones that we compute: a section for each game, with one table of its bets."""
 
+import re
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path
@@ -8,46 +9,73 @@ import pytest
 
 from panoverde.core.chance import exhaust
 from panoverde.core.dice import total
+from panoverde.core.game import AnyGame
 from panoverde.core.messages import Lang
-from panoverde.games.banca_francesa import GAME
+from panoverde.games import every
 from panoverde.games.banca_francesa.payout import decides
-from panoverde.games.banca_francesa.rules import PRESETS, Rules
-from panoverde.lab.exact import BetOdds, exact
-from panoverde.lab.figures import root, shown
+from panoverde.lab.exact import OutcomeTable, exact
+from panoverde.lab.lines import lines
+from panoverde.lab.report import FIGURES, PricedBet, cells
+from panoverde.lab.subject import named
 
 PAGE = (Path(__file__).parents[2] / "docs" / "figures.md").read_text(encoding="utf-8")
+SECTIONS = {title: text for title, _, text in (section.partition("\n") for section in PAGE.split("\n## ")[1:])}
+PUBLISHED = [game for game in every() if named(game.name, Lang.EN) in SECTIONS]
+HEADS = ["bet", "wins", "push", "loses", "coups", "per decision", "per coup", "deviation"]
+LONGEST_FRACTION = 20
+"""Longer ones are left to `pano odds GAME`."""
+
+Rows = list[list[str]]
 
 
-def table(first_head: str) -> dict[str, list[str]]:
-    """The rows of the table whose first column is headed so, by their first cell."""
-    lines = PAGE.split(f"| {first_head} ", 1)[1].split("\n\n", 1)[0].splitlines()[2:]
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-    return {row[0]: row[1:] for row in rows}
+def section(game: AnyGame) -> str:
+    return SECTIONS[named(game.name, Lang.EN)]
 
 
-def written(odds: BetOdds) -> list[str]:
-    figures = (odds.win, odds.push, odds.lose, odds.per_coup, odds.per_decision)
-    deviation = f"√({odds.variance}) {shown(root(odds.variance), Lang.EN)}"
-    return [*(f"{figure} {shown(figure, Lang.EN)}" for figure in figures), deviation]
+def rows(text: str, first_head: str) -> Rows:
+    """The table whose first column is headed so, with its heads."""
+    table = f"| {first_head} " + text.split(f"| {first_head} ", 1)[1].split("\n\n", 1)[0]
+    head, _, *body = table.splitlines()
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in (head, *body)]
+
+
+def figures(table: OutcomeTable) -> Rows:
+    bets = [PricedBet(wager.kind, odds) for wager, odds in zip(table.wagers, exact(table), strict=True)]
+    return [HEADS, *([line.name(Lang.EN), *written(line.bets[0])] for line in lines(bets, every_bet=False))]
+
+
+def written(bet: PricedBet) -> list[str]:
+    """As `pano odds --lang en` writes them."""
+    ways = [cells(bet.odds, figure, Lang.EN) for figure in (*FIGURES, "deviation")]
+    return [" ".join(words[len(words[0]) > LONGEST_FRACTION :]).replace("\u00a0", " ") for words in ways]
+
+
+def as_markdown(table: Rows) -> str:
+    return "\n".join(f"| {' | '.join(row)} |" for row in (table[0], ["---"] * len(HEADS), *table[1:]))
 
 
 @pytest.mark.rule("R-19")
-@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
-def test_the_published_odds_are_the_exact_ones_of_every_preset(rules: Rules) -> None:
-    assert table("bet") == {odds.bet: written(odds) for odds in exact(GAME.outcomes(rules))}
+@pytest.mark.parametrize("game", PUBLISHED, ids=lambda game: game.name)
+def test_the_published_odds_are_the_exact_ones_of_every_preset_that_the_section_names(game: AnyGame) -> None:
+    presets = [preset for preset in game.presets if f"`{preset}`" in section(game)]
+    assert presets, f"the section names none of {list(game.presets)}"
+    for preset in presets:
+        expected = figures(game.outcomes(game.presets[preset]))
+        assert rows(section(game), "bet") == expected, f"{preset}:\n{as_markdown(expected)}"
 
 
-def test_every_preset_is_named_on_the_page() -> None:
-    assert all(f"`{preset}`" in PAGE for preset in PRESETS)
+def test_every_section_is_a_game() -> None:
+    assert set(SECTIONS) == {named(game.name, Lang.EN) for game in PUBLISHED}
+    assert "Banca francesa" in SECTIONS
 
 
 @pytest.mark.rule("PT-BFO-15", "AO-3.9")
 def test_the_published_counts_of_totals_are_right() -> None:
     throws = [dice for _, dice in exhaust(lambda chance: chance.dice(3))]
     counts = Counter(decides(dice) or "nothing" for dice in throws)
-    published = table("total")
-    assert {row[0]: int(row[1]) for row in published.values()} == counts
-    for totals, (chance, _) in published.items():
+    _, *published = rows(SECTIONS["Banca francesa"], "total")
+    assert {chance: int(count) for _, chance, count in published} == counts
+    for totals, chance, _ in published:
         assert {total(dice) for dice in throws if (decides(dice) or "nothing") == chance} == set(
             map(int, totals.split())
         )
@@ -56,5 +84,5 @@ def test_the_published_counts_of_totals_are_right() -> None:
 @pytest.mark.rule("R-19")
 def test_the_price_of_the_other_reading_is_as_stated() -> None:
     assert Fraction(31 - 185, 216) == Fraction(-154, 216)
-    assert "154/216" in PAGE
+    assert re.search(r"154/216 of the stake\s+per throw, 71 %", PAGE)
     assert round(100 * Fraction(154, 216)) == 71

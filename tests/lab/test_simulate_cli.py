@@ -31,32 +31,32 @@ def test_every_bet_is_shown_with_its_band_and_its_verdict() -> None:
     assert result.exit_code == 0
     lines = [line for line in result.stdout.splitlines() if "dentro" in line]
     assert len(lines) == 5
-    assert all("-1/216  -0,004630" in line for line in lines)
+    assert all("-1/63  -0,015873  -1,5873\u00a0%" in line for line in lines)
     assert "semente 1, gerador SFC64" in result.stdout
-    assert "lançamentos por segundo" in result.stdout
+    assert "lances por segundo" in result.stdout
     assert result.stderr == ""
 
 
 def test_it_speaks_english_when_asked() -> None:
     result = pano_simulate("banca-francesa", *COUPS, "--lang", "en", "--profile", "PT_ONLINE")
-    assert "200,000 throws simulated" in result.stdout
+    assert "200,000 coups simulated" in result.stdout
     assert "profile PT_ONLINE" in result.stdout
-    assert "throws a second" in result.stdout
+    assert "coups a second" in result.stdout
 
 
 def test_a_narrow_terminal_still_shows_every_figure_whole() -> None:
     result = pano_simulate("banca-francesa", "--coups", "1000000", columns=80)
     shown = re.sub(r"\x1b\[[0-9;]*m", "", result.stdout)
     assert "…" not in shown
-    assert shown.count("-0,004630") == 5
+    assert shown.count("-0,015873") == 5
     assert shown.count("dentro") == 5
     assert max(map(len, shown.splitlines())) <= 80
 
 
 def test_whoever_watches_a_terminal_sees_progress_on_the_error_stream() -> None:
     result = pano_simulate("banca-francesa", *COUPS, columns=80)
-    assert "A lançar" in result.stderr
-    assert "A lançar" not in result.stdout
+    assert "A simular" in result.stderr
+    assert "A simular" not in result.stdout
 
 
 def test_json_is_the_same_for_the_same_seed_and_its_fractions_can_be_read_back() -> None:
@@ -67,7 +67,7 @@ def test_json_is_the_same_for_the_same_seed_and_its_fractions_can_be_read_back()
     assert record["method"]["coups"] == 200_000
     assert record["method"]["seed"] == 5
     for bet in record["bets"].values():
-        assert bet["wins"] + bet["pushes"] + bet["losses"] == 200_000
+        assert bet["wins"] + bet["pushes"] + bet["losses"] == bet["decisions"] < bet["coups"] == 200_000
         low, high = map(Fraction, bet["band"])
         assert low < Fraction(bet["mean"]["exact"]) < high
         assert bet["inside"] == (low <= Fraction(bet["expectation"]["exact"]) <= high)
@@ -90,8 +90,8 @@ def test_the_same_simulation_draws_the_same_plot_in_words_of_the_language(tmp_pa
         pano_simulate("banca-francesa", *COUPS, "--plot", plot, "--lang", lang)
     one, two, english = (plot.read_text(encoding="utf-8") for plot in plots)
     assert one == two
-    assert "200 000 lançamentos simulados" in one.replace("\u00a0", " ")
-    assert "200,000 throws simulated" in english
+    assert "200 000 lances simulados" in one.replace("\u00a0", " ")
+    assert "200,000 coups simulated" in english
     assert all(named(zone, Lang.EN) in english for zone in ZONES)
 
 

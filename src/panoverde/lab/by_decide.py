@@ -1,4 +1,4 @@
-"""The odds of a bet a second time, by playing it: the real game, run once for every outcome that chance can give.
+"""One coup of a bet a second time, by playing it: the real game, run once for every outcome that chance can give.
 
 Nothing here knows a game. It sits down, bets and lets the house go on, as `options` and `due` say.
 """
@@ -13,51 +13,65 @@ from panoverde.core.game import AnyGame, tag_of
 from panoverde.core.money import belongs_to
 from panoverde.core.option import Nature, Number, Option, Pick
 from panoverde.core.people import Role, Seat, Who
-from panoverde.core.table import Table
-from panoverde.lab.exact import BetOdds
+from panoverde.core.table import Table, transfers
 
 PLAYER = Seat(1)
 NO_CHANCE = Scripted()
 
-
-def odds_by_decide(game: AnyGame, rules: Any, bet: str) -> BetOdds:
-    """The odds of the smallest bet on this zone, from what the player holds after each coup."""
-    return BetOdds(bet, _per_unit(nets_by_decide(game, rules, bet)))
+AnyTable = Table[Any, Any]
 
 
-def nets_by_decide(game: AnyGame, rules: Any, bet: str) -> dict[int, Fraction]:
-    """What the player gains or loses, with its probability."""
+def table_with(game: AnyGame, rules: Any, bet: str) -> AnyTable:
+    """A table where the player has just made the smallest bet on this zone."""
     table = Table.open(game, "", rules)
     _choose(table, PLAYER, "sit")
     table.run_dues(NO_CHANCE, at=0)
-    before = _fortune(table)
+    table = next((ready for ready in _ready_to_bet(table) if _offers(ready, bet)), table)
     _choose(table, PLAYER, "place_bet", bet)
+    return table
 
-    def coup(chance: Chance) -> int:
-        fork = Table(game, table.log)
-        _set_off(fork, chance)
-        fork.run_dues(chance, at=0)
-        return _fortune(fork) - before
 
-    nets: defaultdict[int, Fraction] = defaultdict(Fraction)
-    for probability, net in exhaust(coup):
+def _ready_to_bet(table: AnyTable) -> Iterator[AnyTable]:
+    """The table as it is, and after each thing that the player may do first: ask for chips of his own colour."""
+    yield table
+    for option in table.options(PLAYER):
+        if option.nature == Nature.ASIDE:
+            ready = Table(table.game, table.log)
+            _take(ready, PLAYER, option, None, NO_CHANCE)
+            ready.run_dues(NO_CHANCE, at=0)
+            yield ready
+
+
+def _offers(table: AnyTable, bet: str) -> bool:
+    return any(option.kind == "place_bet" and bet in _choices(option) for option in table.options(PLAYER))
+
+
+def nets_by_decide(table: AnyTable) -> dict[int | None, Fraction]:
+    """What the player's bet gains in the next coup, or None where it stands, with its probability."""
+    nets: defaultdict[int | None, Fraction] = defaultdict(Fraction)
+    for probability, net in exhaust(lambda chance: play_coup(Table(table.game, table.log), chance)):
         nets[net] += probability
-    return dict(sorted(nets.items()))
+    return dict(nets)
 
 
-def _per_unit(nets: dict[int, Fraction]) -> dict[Fraction, Fraction]:
-    """What a bet puts at risk is the most that it can lose: half of the chips, when they lie on a line."""
-    at_risk = -min(nets)
-    return {Fraction(net, at_risk): probability for net, probability in nets.items()}
+def play_coup(table: AnyTable, chance: Chance) -> int | None:
+    """Play one coup: what the player gains or loses, or None where nothing of his moved and the bet stands."""
+    before, start = _fortune(table), table.version
+    _set_off(table, chance)
+    table.run_dues(chance, at=0)
+    moved = (move for event in table.log[start:] for move in transfers(table.game, event))
+    if any(belongs_to(account, PLAYER) for move in moved for account in (move.source, move.target)):
+        return _fortune(table) - before
+    return None
 
 
-def _fortune(table: Table[Any, Any]) -> int:
+def _fortune(table: AnyTable) -> int:
     """What lies before the player and what he has on the cloth."""
     held = table.game.holdings(table.state)
     return sum(amount for account, amount in held.items() if belongs_to(account, PLAYER))
 
 
-def _set_off(table: Table[Any, Any], chance: Chance) -> None:
+def _set_off(table: AnyTable, chance: Chance) -> None:
     """Whoever may move the game on does so: the croupier, the clock, or a player alone at his table."""
     for who in (Role.CROUPIER, Role.CLOCK, PLAYER):
         for option in table.options(who):
@@ -66,28 +80,31 @@ def _set_off(table: Table[Any, Any], chance: Chance) -> None:
     raise LookupError(f"{table.game.name}: nobody may set the coup off")
 
 
-def _choose(table: Table[Any, Any], who: Who, kind: str, zone: str | None = None, chance: Chance = NO_CHANCE) -> None:
+def _choose(table: AnyTable, who: Who, kind: str, zone: str | None = None, chance: Chance = NO_CHANCE) -> None:
     for option in table.options(who):
-        if option.kind == kind and (zone is None or zone in _zones(option)):
-            command = next(command for command in table.game.commands if tag_of(command) == kind)
-            table.act(command(by=who, at=option.since, **_answers(option, zone)), chance)
-            return
+        if option.kind == kind and (zone is None or zone in _choices(option)):
+            return _take(table, who, option, zone, chance)
     raise LookupError(f"{table.game.name}: no {kind} {zone or ''} for {who}")
 
 
-def _zones(option: Option) -> Iterator[object]:
+def _take(table: AnyTable, who: Who, option: Option, zone: str | None, chance: Chance) -> None:
+    command = next(command for command in table.game.commands if tag_of(command) == option.kind)
+    table.act(command(by=who, at=option.since, **_answers(option, zone)), chance)
+
+
+def _choices(option: Option) -> Iterator[object]:
     for ask in option.asks:
         if isinstance(ask, Pick):
             yield from ask.choices
 
 
 def _answers(option: Option, zone: str | None) -> dict[str, object]:
-    """The zone where a zone is asked; as many chips as possible to sit with, as few as possible to bet."""
+    """The zone where it is a choice, else the first one; as many chips as possible to sit with, as few to bet."""
     answers: dict[str, object] = {}
     for ask in option.asks:
         match ask:
             case Pick():
-                answers[ask.field] = zone
+                answers[ask.field] = zone if zone in ask.choices else ask.choices[0]
             case Number():
                 answers[ask.field] = ask.minimum if zone else ask.maximum
     return answers

@@ -1,4 +1,4 @@
-"""`pano odds` and `pano simulate`. NumPy and matplotlib are loaded only when something is simulated or drawn."""
+"""`pano odds` and `pano simulate`. NumPy, Numba and matplotlib are loaded only to simulate or to draw."""
 
 import errno
 import os
@@ -17,18 +17,20 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from panoverde.core.messages import Lang, refusal
 from panoverde.core.refusal import Refused
+from panoverde.lab.alternatives import alternatives_record, alternatives_table
 from panoverde.lab.figures import counted
-from panoverde.lab.report import odds_record, odds_table
+from panoverde.lab.report import odds_record, odds_table, warnings
 from panoverde.lab.subject import Subject, subject
 from panoverde.lab.words import say
 
 if TYPE_CHECKING:
     from panoverde.lab import simulate as lab
+    from panoverde.lab.results import Simulation
 
 IMPOSSIBLE = 2
 MOST_COUPS = 10**12
 PLOTS = (".png", ".svg", ".pdf")
-WIDE = 200  # columns when nobody is looking: a file or a pipe wants whole lines
+WIDE = 240  # columns when nobody is looking: a file or a pipe wants whole lines
 
 Game = Annotated[str, typer.Argument(help="The game, such as banca-francesa.")]
 Profile = Annotated[
@@ -39,6 +41,7 @@ Options = Annotated[
     typer.Option("--option", metavar="NAME=VALUE", help="Change an option of the table; may be repeated."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON: every fraction and decimal as text.")]
+EveryBet = Annotated[bool, typer.Option("--every-bet", help="A line for each bet, also where their odds are equal.")]
 Language = Annotated[Lang, typer.Option(help="The language of what is printed.")]
 
 
@@ -46,28 +49,36 @@ def odds(
     game: Game,
     profile: Profile = None,
     option: Options = None,
+    every_bet: EveryBet = False,
     as_json: AsJson = False,
     lang: Language = Lang.PT,
 ) -> None:
     """Show the exact odds of every bet: what it wins and loses, its expectation and its deviation."""
     about = _subject(game, profile, option or [], lang)
     if as_json:
-        _print_json(odds_record(about))
-    else:
-        console = _console()
-        console.print(odds_table(about, lang, console.width))
+        _print_json({**odds_record(about), "alternatives": alternatives_record(about)})
+        return
+    console = _console()
+    console.print(odds_table(about, lang, console.width, every_bet))
+    if about.alternatives:
+        console.print(alternatives_table(about, lang, console.width))
+    for warning in warnings(about, lang):
+        console.print(warning, style="yellow", highlight=False)
 
 
 def simulate(
     game: Game,
-    coups: Annotated[int, typer.Option(min=1, max=MOST_COUPS, help="How many throws to draw.")] = 10_000_000,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same throws.")] = 1,
+    coups: Annotated[
+        int, typer.Option(min=1, max=MOST_COUPS, help="How many coups to draw: how often chance is asked.")
+    ] = 10_000_000,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same coups.")] = 1,
     plot: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Draw the running means: .png, .svg or .pdf.", show_default=False),
     ] = None,
     profile: Profile = None,
     option: Options = None,
+    every_bet: EveryBet = False,
     as_json: AsJson = False,
     lang: Language = Lang.PT,
 ) -> None:
@@ -78,7 +89,9 @@ def simulate(
     with _laboratory(lang):
         from panoverde.lab import simulate as lab
         from panoverde.lab.simulation_report import simulation_record, simulation_table
-    with _progress(coups, lang) as progress:
+    with _progress(lang) as progress:
+        with _laboratory(lang):
+            lab.prepare(about.table)
         start = time.perf_counter()
         simulation = lab.simulate(about.table, coups, seed, progress)
         seconds = time.perf_counter() - start
@@ -88,8 +101,8 @@ def simulate(
         _print_json(simulation_record(about, simulation))
     else:
         console = _console()
-        console.print(simulation_table(about, simulation, lang, console.width))
-        console.print(say("speed", lang, speed=counted(round(coups / seconds), lang)), highlight=False)
+        console.print(simulation_table(about, simulation, lang, console.width, every_bet))
+        console.print(say("speed", lang, speed=counted(round(simulation.drawn / seconds), lang)), highlight=False)
 
 
 def _subject(game: str, profile: str | None, options: list[str], lang: Lang) -> Subject:
@@ -104,7 +117,7 @@ def _subject(game: str, profile: str | None, options: list[str], lang: Lang) -> 
 
 @contextmanager
 def _laboratory(lang: Lang) -> Iterator[None]:
-    """NumPy and matplotlib come with an extra of the package."""
+    """NumPy, Numba and matplotlib come with an extra of the package."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -112,16 +125,16 @@ def _laboratory(lang: Lang) -> Iterator[None]:
 
 
 @contextmanager
-def _progress(coups: int, lang: Lang) -> Iterator["lab.Progress | None"]:
-    """A bar for whoever watches; nothing at all in a pipe or a file."""
+def _progress(lang: Lang) -> Iterator["lab.Progress | None"]:
+    """A bar for whoever watches; nothing at all in a pipe or a file. It moves to and fro until there is a figure."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield None
         return
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(say("drawing", lang), total=coups)
-        yield lambda done: bar.update(task, completed=done)
+        task = bar.add_task(say("preparing", lang), total=None)
+        yield lambda done, total: bar.update(task, description=say("drawing", lang), completed=done, total=total)
 
 
 def _check_plot(file: Path, lang: Lang) -> None:
@@ -136,7 +149,7 @@ def _check_plot(file: Path, lang: Lang) -> None:
         raise _unwritable(file, os.strerror(errno.EACCES), lang)
 
 
-def _save_plot(about: Subject, simulation: "lab.Simulation", file: Path, lang: Lang) -> None:
+def _save_plot(about: Subject, simulation: "Simulation", file: Path, lang: Lang) -> None:
     with _laboratory(lang):
         from panoverde.lab.plot import save_plot
     try:

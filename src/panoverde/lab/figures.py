@@ -3,12 +3,12 @@
 from decimal import Context, Decimal
 from fractions import Fraction
 
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 from panoverde.core.messages import Lang
 
 PRECISE = Context(prec=28)
-PLAIN_PLACES, SHOWN_PLACES = 12, 6
+PLAIN_PLACES, SHOWN_PLACES, PERCENT_PLACES = 12, 6, 4
 
 
 def decimal(number: Fraction) -> Decimal:
@@ -27,6 +27,12 @@ def plain(number: Fraction | Decimal) -> str:
 def shown(number: Fraction | Decimal, lang: Lang) -> str:
     """For people: six places, as their language writes them."""
     return str(format_decimal(_decimal(number), format=f"#,##0.{'0' * SHOWN_PLACES}", locale=lang.locale))
+
+
+def percent(number: Fraction, lang: Lang) -> str:
+    """An expectation as the trade states it."""
+    pattern = f"#,##0.{'0' * PERCENT_PLACES}\u00a0%"
+    return str(format_percent(decimal(number), format=pattern, locale=lang.locale))
 
 
 def counted(number: int, lang: Lang) -> str:

@@ -12,17 +12,20 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter
 
 from panoverde.core.messages import Lang
 from panoverde.lab.figures import counted, decimal, shown
-from panoverde.lab.simulate import REACH, BetResult, Simulation
-from panoverde.lab.simulation_report import method
-from panoverde.lab.subject import Subject, named
+from panoverde.lab.lines import lines
+from panoverde.lab.results import REACH, BetResult, Simulation
+from panoverde.lab.simulation_report import farthest, line_and_bet, method
+from panoverde.lab.subject import Subject
 from panoverde.lab.words import say
 
 MEAN, BAND, EXACT = "#0072B2", "#56B4E9", "#D55E00"  # Okabe and Ito: told apart by every kind of sight
 COLUMNS = 2
+LONGEST_FRACTION = 20
+"""Characters that leave room for the decimal beside it."""
 
 
 def save_plot(subject: Subject, simulation: Simulation, file: Path, lang: Lang) -> None:
-    """One panel for each bet, because bets of the same odds would hide each other."""
+    """One panel for each line of the report, because bets of the same odds would hide each other."""
     with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": "panoverde"}):
         plot(subject, simulation, lang).savefig(file, dpi=150, metadata=_undated(file))
 
@@ -33,13 +36,15 @@ def _undated(file: Path) -> dict[str, None] | None:
 
 
 def plot(subject: Subject, simulation: Simulation, lang: Lang) -> Figure:
-    rows = math.ceil((len(simulation.bets) + 1) / COLUMNS)
+    drawn = lines(simulation.bets, every_bet=False)
+    rows = math.ceil((len(drawn) + 1) / COLUMNS)
     figure = Figure(figsize=(11, 1.2 + 2.7 * rows), layout=ConstrainedLayoutEngine(h_pad=0.1, w_pad=0.1))
     figure.suptitle(say("simulation", lang, game=subject.name(lang), coups=counted(simulation.coups, lang)), size=15)
     panels = figure.subplots(rows, COLUMNS, squeeze=False).ravel()
-    for panel, result in zip(panels, simulation.bets, strict=False):
-        _draw(panel, simulation.checkpoints, result, lang)
-    for panel in panels[len(simulation.bets) :]:
+    for panel, line in zip(panels, drawn, strict=False):
+        panel.set_title(line_and_bet(line, lang, beside=" "), loc="left", size=12, weight="bold")
+        _draw(panel, farthest(line.bets), lang)
+    for panel in panels[len(drawn) :]:
         panel.axis("off")
     handles, labels = panels[0].get_legend_handles_labels()
     panels[-1].legend(handles, labels, loc="center", frameon=False, fontsize=12)
@@ -48,27 +53,32 @@ def plot(subject: Subject, simulation: Simulation, lang: Lang) -> Figure:
     return figure
 
 
-def _draw(panel: Axes, coups: tuple[int, ...], result: BetResult, lang: Lang) -> None:
-    means = [net / (result.stake * done) for net, done in zip(result.running, coups, strict=True)]
-    reach = [float(REACH) * result.odds.deviation / math.sqrt(done) for done in coups]
+def _draw(panel: Axes, result: BetResult, lang: Lang) -> None:
+    decided = [reached for reached in result.running if reached.decisions]
+    coups = [reached.coups for reached in decided]
+    means = [reached.net / (result.stake * reached.decisions) for reached in decided]
+    reach = [float(REACH) * result.odds.deviation / math.sqrt(reached.decisions) for reached in decided]
     low = [mean - half for mean, half in zip(means, reach, strict=True)]
     high = [mean + half for mean, half in zip(means, reach, strict=True)]
-    expectation = result.odds.per_coup
+    expectation = float(result.odds.per_decision)
     panel.fill_between(coups, low, high, color=BAND, alpha=0.35, linewidth=0, label=say("band", lang))
     panel.plot(coups, means, color=MEAN, linewidth=1.6, label=say("mean", lang), marker="." if len(coups) == 1 else "")
-    panel.axhline(float(expectation), color=EXACT, linewidth=1.4, linestyle=(0, (5, 3)), label=say("expectation", lang))
-    panel.set_title(named(result.bet, lang), loc="left", size=12, weight="bold")
+    panel.axhline(expectation, color=EXACT, linewidth=1.4, linestyle=(0, (5, 3)), label=say("expectation", lang))
     panel.text(0.99, 0.05, _summary(result, lang), transform=panel.transAxes, ha="right", size=9, color="#333333")
-    farthest = max(max(high) - float(expectation), float(expectation) - min(low)) or 1.0
-    panel.set_ylim(float(expectation) - 1.05 * farthest, float(expectation) + 1.05 * farthest)
+    farthest_off = max((abs(bound - expectation) for bound in (*low, *high)), default=0.0) or 1.0
+    panel.set_ylim(expectation - 1.05 * farthest_off, expectation + 1.05 * farthest_off)
     _frame(panel, lang)
 
 
 def _summary(result: BetResult, lang: Lang) -> str:
     """Where the mean ended, how wide its band, and the fraction that it should be."""
-    reach = result.band[1] - decimal(result.mean)
-    words = f"{shown(result.mean, lang)} ± {shown(reach, lang)}\n{result.odds.per_coup} = "
-    return f"{words}{shown(result.odds.per_coup, lang)}".replace("-", "−")
+    fraction, exactly = str(result.odds.per_decision), shown(result.odds.per_decision, lang)
+    if len(fraction) <= LONGEST_FRACTION:
+        exactly = f"{fraction} = {exactly}"
+    if result.mean is None or result.standard_error is None:
+        return exactly.replace("-", "−")
+    reach = decimal(REACH) * result.standard_error
+    return f"{shown(result.mean, lang)} ± {shown(reach, lang)}\n{exactly}".replace("-", "−")
 
 
 def _frame(panel: Axes, lang: Lang) -> None:
@@ -77,7 +87,7 @@ def _frame(panel: Axes, lang: Lang) -> None:
     panel.xaxis.set_minor_formatter(NullFormatter())
     panel.yaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
     panel.yaxis.set_major_formatter(FuncFormatter(lambda value, _: _tick(value, lang)))
-    panel.set_xlabel(say("coups", lang), size=9)
+    panel.set_xlabel(say("coups", lang).lower(), size=9)
     panel.tick_params(labelsize=9)
     panel.grid(alpha=0.25)
     panel.spines[["top", "right"]].set_visible(False)

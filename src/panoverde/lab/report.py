@@ -2,84 +2,119 @@
 
 from fractions import Fraction
 
-from rich import box
 from rich.table import Table
 
 from panoverde.core.messages import Lang
+from panoverde.core.record import Record
 from panoverde.lab.exact import BetOdds, exact
-from panoverde.lab.figures import counted, plain, root, shown
+from panoverde.lab.figures import counted, percent, plain, root, shown
+from panoverde.lab.layout import fits, plain_table
+from panoverde.lab.lines import lines
 from panoverde.lab.subject import Subject, named
 from panoverde.lab.words import say
 
-FIGURES = ("win", "push", "lose", "per_coup", "per_decision")
-ROOMY = 150
-"""Columns of a terminal that leave room for a fraction and its decimal on one line."""
+EXPECTATIONS = ("per_decision", "per_coup")
+FIGURES = ("win", "push", "lose", "coups", *EXPECTATIONS)
+
+Row = tuple[str, dict[str, list[str]]]
+"""The name of a line, and its figures, each in the ways in which it is written."""
 
 
-def odds_table(subject: Subject, lang: Lang, width: int) -> Table:
+class PricedBet(Record):
+    kind: str
+    odds: BetOdds
+
+
+def priced(subject: Subject) -> list[PricedBet]:
+    return [PricedBet(wager.kind, odds) for wager, odds in zip(subject.table.wagers, exact(subject.table), strict=True)]
+
+
+def odds_table(subject: Subject, lang: Lang, width: int, every_bet: bool = False) -> Table:
     """A line for each bet where there is room; else a line for each figure."""
+    rows = [
+        (line.name(lang), {figure: cells(line.bets[0].odds, figure, lang) for figure in (*FIGURES, "deviation")})
+        for line in lines(priced(subject), every_bet)
+    ]
+    wide = _line_for_each_bet(_empty(subject, lang, width), rows, lang)
+    return wide if fits(wide, width) else _line_for_each_figure(_empty(subject, lang, width), rows, lang)
+
+
+def _empty(subject: Subject, lang: Lang, width: int) -> Table:
     table = plain_table(say("odds", lang, game=subject.name(lang)), method(subject, lang), width)
     table.add_column(say("bet", lang), no_wrap=True)
-    rows = {named(odds.bet, lang): _figures_and_decimals(odds, lang) for odds in exact(subject.table)}
-    if width >= ROOMY:
-        for figure in (*FIGURES, "deviation"):
-            table.add_column(say(figure, lang), justify="right", no_wrap=True)
-        for bet, figures in rows.items():
-            table.add_row(bet, *("  ".join(both) for both in figures.values()))
-        return table
-    for column in ("figure", "exact", "decimal"):
-        table.add_column(say(column, lang), justify="left" if column == "figure" else "right", overflow="fold")
-    for bet, figures in rows.items():
-        for place, (figure, both) in enumerate(figures.items()):
-            table.add_row("" if place else bet, say(figure, lang), *both, end_section=place == len(FIGURES))
     return table
 
 
-def _figures_and_decimals(odds: BetOdds, lang: Lang) -> dict[str, tuple[str, str]]:
-    figures = {figure: (str(number), shown(number, lang)) for figure, number in _figures(odds).items()}
-    return {**figures, "deviation": (f"√({odds.variance})", shown(root(odds.variance), lang))}
+def _line_for_each_bet(table: Table, rows: list[Row], lang: Lang) -> Table:
+    for figure in (*FIGURES, "deviation"):
+        table.add_column(say(figure, lang), justify="right", no_wrap=True)
+    for bet, figures in rows:
+        table.add_row(bet, *("  ".join(words) for words in figures.values()))
+    return table
 
 
-def plain_table(title: str, caption: str, width: int) -> Table:
-    """Titled and captioned from the left; closer together where there is less room."""
-    return Table(
-        title=title,
-        caption=caption,
-        title_justify="left",
-        caption_justify="left",
-        title_style="bold",
-        box=box.SIMPLE_HEAD,
-        padding=(0, 1 if width >= ROOMY else 0),
-    )
+def _line_for_each_figure(table: Table, rows: list[Row], lang: Lang) -> Table:
+    for column in ("figure", "exact", "decimal"):
+        table.add_column(say(column, lang), justify="left" if column == "figure" else "right", overflow="fold")
+    for bet, figures in rows:
+        for place, (figure, (fraction, *decimals)) in enumerate(figures.items()):
+            last = place == len(figures) - 1
+            table.add_row("" if place else bet, say(figure, lang), fraction, "\n".join(decimals), end_section=last)
+    return table
+
+
+def cells(odds: BetOdds, figure: str, lang: Lang) -> list[str]:
+    """The exact figure, its decimal, and for an expectation its percentage."""
+    if figure == "deviation":
+        return [f"√({odds.variance})", shown(root(odds.variance), lang)]
+    number: Fraction = getattr(odds, figure)
+    both = [str(number), shown(number, lang)]
+    return [*both, percent(number, lang)] if figure in EXPECTATIONS else both
 
 
 def method(subject: Subject, lang: Lang) -> str:
     """How the figures were found, and under which rules."""
-    words = say("enumeration", lang, outcomes=counted(len(subject.table.nets), lang))
+    name, facts = _method(subject)
+    words = say(name, lang, **{fact: counted(number, lang) for fact, number in facts.items()})
     return f"{words}; {subject.rules_in_words(lang)}."
 
 
+def _method(subject: Subject) -> tuple[str, dict[str, int]]:
+    table = subject.table
+    if table.shoe:
+        return "exact enumeration of the shoe", {"decks": table.shoe.decks}
+    chain = any(len(wager.nets) > 1 for wager in table.wagers)
+    return "exact chain" if chain else "exact enumeration", {"outcomes": len(table.weights)}
+
+
+def warnings(subject: Subject, lang: Lang) -> list[str]:
+    """What an operator should know before opening such a table: the bets that leave the player ahead."""
+    return [
+        say("players_edge", lang, bet=named(bet.odds.bet, lang), edge=percent(bet.odds.per_decision, lang))
+        for bet in priced(subject)
+        if bet.odds.per_decision > 0
+    ]  # R-73
+
+
 def odds_record(subject: Subject) -> dict[str, object]:
-    """Every figure as text: the exact fraction, and the decimal beside it."""
+    """Every bet, and every figure as text: the exact fraction, and the decimal beside it."""
+    name, facts = _method(subject)
     return {
         **subject.as_record(),
-        "method": {"name": "exact enumeration", "outcomes": len(subject.table.nets)},
-        "bets": {odds.bet: _bet_record(odds) for odds in exact(subject.table)},
+        "method": {"name": name, **facts},
+        "bets": {bet.odds.bet: {"kind": bet.kind, **bet_record(bet.odds)} for bet in priced(subject)},
+        "players_edge": [bet.odds.bet for bet in priced(subject) if bet.odds.per_decision > 0],
     }
 
 
-def _bet_record(odds: BetOdds) -> dict[str, object]:
+def bet_record(odds: BetOdds) -> dict[str, object]:
     return {
-        **{figure: exact_and_decimal(number) for figure, number in _figures(odds).items()},
+        **{figure: exact_and_decimal(getattr(odds, figure)) for figure in FIGURES},
         "variance": exact_and_decimal(odds.variance),
         "deviation": plain(root(odds.variance)),
-        "distribution": {str(net): str(chance) for net, chance in odds.distribution.items()},
+        "results": {str(net): str(chance) for net, chance in odds.results.items()},
     }
 
 
 def exact_and_decimal(number: Fraction) -> dict[str, str]:
     return {"exact": str(number), "decimal": plain(number)}
-
-
-def _figures(odds: BetOdds) -> dict[str, Fraction]:
-    return {figure: getattr(odds, figure) for figure in FIGURES}

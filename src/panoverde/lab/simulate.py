@@ -1,88 +1,101 @@
-"""Simulation of any game from its outcome table: every coup is drawn and counted, and settled in whole numbers."""
+"""Simulation of any game from its outcome table: every coup is drawn and counted, and settled in whole numbers.
+
+When it ends. After so many coups as were asked for; where bets last several coups, with the first coup from then on
+that leaves none under way. That moment is decided without looking ahead, so by Wald's identities what the decisions
+gained is, in the mean, their number times the exact expectation, with the exact variance of each: nothing is lost by
+stopping, as it would be if the longer bets were the ones cut off. A bet with a single state needs no such care: what
+it gains doesn't depend on how long it stood.
+"""
 
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from fractions import Fraction
+from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
-from panoverde.core.record import Record
-from panoverde.lab.exact import BetOdds, OutcomeTable, exact
-from panoverde.lab.figures import PRECISE, decimal, root
-from panoverde.lab.tally import Sampler, Tally
+from panoverde.lab.exact import BetOdds, OutcomeTable, Wager, check, odds_of
+from panoverde.lab.figures import PRECISE, decimal
+from panoverde.lab.results import BetResult, Reached, Simulation
+from panoverde.lab.tally import Sampler, Source, Tally
 
-REACH = Fraction("2.5758293035489")
-"""So many standard errors either side of the mean hold 99 % of a normal distribution."""
 CHECKPOINTS = 200
 DECADES = 3
 STRIDE = 2**22
-"""After so many words at most, whoever watches is told."""
+"""After so many coups at most, whoever watches is told."""
 
-Progress = Callable[[int], object]
-"""Told how many coups are done."""
+Progress = Callable[[int, int], object]
+"""Told how many coups are done, and of how many."""
+Follows = tuple[tuple[int, ...], ...]
+"""By state and outcome: the state in which the next coup finds a bet."""
 
 
-class BetResult(Record):
-    """What a bet gained over a whole simulation, beside what it gains exactly."""
+class Draws(Protocol):
+    """A source of coups that remembers where it stands."""
 
-    odds: BetOdds
-    stake: int
-    coups: int
-    wins: int
-    pushes: int
-    losses: int
-    running: tuple[int, ...]
-    """All that it had gained, or lost, at each checkpoint; the last one is the end."""
+    def draw(self, coups: int) -> Tally:
+        """At most so many coups, counted by state and outcome."""
 
     @property
-    def bet(self) -> str:
-        return self.odds.bet
-
-    @property
-    def net(self) -> int:
-        return self.running[-1]
-
-    @property
-    def mean(self) -> Fraction:
-        """What a coup gained, per unit at stake."""
-        return Fraction(self.net, self.stake * self.coups)
-
-    @property
-    def standard_error(self) -> Decimal:
-        """Of the mean, from the bet's exact variance: it holds even where a rare prize never came."""
-        return root(self.odds.variance / self.coups)
-
-    @property
-    def band(self) -> tuple[Decimal, Decimal]:
-        """Holds the expectation 99 times in a hundred, when the draws are fair."""
-        reach = decimal(REACH) * self.standard_error
-        return decimal(self.mean) - reach, decimal(self.mean) + reach
-
-    @property
-    def inside(self) -> bool:
-        """Does the band hold the exact expectation? Decided in fractions, without the root."""
-        return (self.mean - self.odds.per_coup) ** 2 * self.coups <= REACH**2 * self.odds.variance
-
-
-class Simulation(Record):
-    coups: int
-    seed: int
-    checkpoints: tuple[int, ...]
-    """After how many coups the running results were taken."""
-    bets: tuple[BetResult, ...]
+    def at_rest(self) -> bool:
+        """Is no bet under way?"""
 
 
 def simulate(table: OutcomeTable, coups: int, seed: int, progress: Progress | None = None) -> Simulation:
     """Draw so many coups. The same table, coups and seed give the same result on every machine."""
     if coups < 1:
         raise ValueError(f"at least one coup, not {coups}")
-    kinds = _Kinds(table.nets)
-    reached: dict[int, list[int]] = {}
-    for done, tally in _draw(Sampler(len(table.nets), seed), coups, progress):
-        reached[done] = kinds.count(tally)
-    bets = zip(exact(table), table.stakes, zip(*kinds.rows, strict=True), strict=True)
-    results = tuple(_settle(odds, stake, nets, list(reached.values())) for odds, stake, nets in bets)
-    return Simulation(coups, seed, tuple(reached), results)
+    chains = _chains(table)
+    results: dict[str, BetResult] = {}
+    drawn = 0
+    for strand, (follows, wagers) in enumerate(chains.items()):
+
+        def tell(done: int, before: int = strand * coups) -> None:
+            if progress:
+                progress(before + done, len(chains) * coups)
+
+        draws = _draws(table, follows, Source(seed, strand))
+        reached = {done: tally.copy() for done, tally in _draw(draws, coups, tell)}
+        drawn += max(reached)
+        for wager in wagers:
+            results[wager.bet] = _settle(wager, odds_of(wager, table.weights), reached)
+    return Simulation(coups, seed, drawn, tuple(results[wager.bet] for wager in table.wagers))
+
+
+def prepare(table: OutcomeTable) -> None:
+    """Load what a simulation of this table needs: compiled code takes a moment, the first time.
+
+    ModuleNotFoundError where a part of the laboratory is not installed.
+    """
+    for follows in _chains(table):
+        _draws(table, follows, Source(0))
+
+
+def _chains(table: OutcomeTable) -> dict[Follows, list[Wager]]:
+    """Bets that each outcome moves alike are followed together: all those of a single state, to begin with."""
+    check(table)
+    outcomes = range(len(table.weights))
+    chains: dict[Follows, list[Wager]] = {}
+    for wager in sorted(table.wagers, key=lambda wager: len(wager.nets)):
+        follows = tuple(
+            tuple(wager.follows(state, outcome) for outcome in outcomes) for state in range(len(wager.nets))
+        )
+        chains.setdefault(follows, []).append(wager)
+    return chains
+
+
+def _draws(table: OutcomeTable, follows: Follows, source: Source) -> Draws:
+    """Numba is loaded only where it is needed."""
+    if table.shoe:
+        from panoverde.lab.shoe import ShoeSampler
+
+        return ShoeSampler(table.shoe, source)
+    if len(follows) > 1:
+        from panoverde.lab.bet_chain import ChainSampler
+
+        return ChainSampler(table.weights, follows, source)
+    return Sampler(table.weights, source)
 
 
 def milestones(coups: int) -> Iterator[int]:
@@ -97,46 +110,50 @@ def milestones(coups: int) -> Iterator[int]:
         reached = PRECISE.multiply(reached, growth)
 
 
-def _draw(sampler: Sampler, coups: int, progress: Progress | None) -> Iterator[tuple[int, Tally]]:
+def _draw(draws: Draws, coups: int, tell: Callable[[int], None]) -> Iterator[tuple[int, Tally]]:
     """How many coups are done and what came in them: near each milestone, and exactly at the end.
 
     Some words name no outcome, so a draw falls a little short. It is made good with the next one, or at the end.
     """
-    tally = np.zeros(sampler.outcomes, np.int64)
+    tally: Tally = draws.draw(0)
     done = 0
+
+    def draw(some: int) -> None:
+        nonlocal tally, done
+        drawn = draws.draw(some)
+        tally = tally + drawn
+        done += int(drawn.sum())
+        tell(min(done, coups))
+
     for milestone in milestones(coups):
         while done < milestone:
-            words = min(milestone - done, STRIDE)
-            drawn = sampler.draw(words)
-            tally += drawn
-            done += int(drawn.sum())
-            if progress:
-                progress(done)
-            if words < STRIDE and milestone < coups:
+            some = min(milestone - done, STRIDE)
+            draw(some)
+            if some < STRIDE and milestone < coups:
                 break
-        if done:
+        if 0 < done < coups:
             yield done, tally
+    while not draws.at_rest:
+        draw(1)
+    yield done, tally
 
 
-class _Kinds:
-    """Outcomes that gain the same with every bet are of one kind, and counted together."""
-
-    def __init__(self, nets: tuple[tuple[int, ...], ...]) -> None:
-        self.rows = sorted(set(nets))
-        place = {row: kind for kind, row in enumerate(self.rows)}
-        kinds = np.array([place[row] for row in nets])
-        self._order = np.argsort(kinds, kind="stable")
-        self._starts = np.searchsorted(kinds[self._order], np.arange(len(self.rows)))
-
-    def count(self, tally: Tally) -> list[int]:
-        counts: list[int] = np.add.reduceat(tally[self._order], self._starts).tolist()
-        return counts
-
-
-def _settle(odds: BetOdds, stake: int, nets: tuple[int, ...], reached: list[list[int]]) -> BetResult:
-    """From how often each kind of outcome came to what the bet gained: whole numbers of any size."""
-    wins = sum(count for net, count in zip(nets, reached[-1], strict=True) if net > 0)
-    losses = sum(count for net, count in zip(nets, reached[-1], strict=True) if net < 0)
-    coups = sum(reached[-1])
-    running = tuple(sum(net * count for net, count in zip(nets, counts, strict=True)) for counts in reached)
-    return BetResult(odds, stake, coups, wins, coups - wins - losses, losses, running)
+def _settle(wager: Wager, odds: BetOdds, reached: dict[int, Tally]) -> BetResult:
+    """From how often each outcome came in each state to what the bet gained: whole numbers of any size."""
+    tallies: NDArray[np.int64] = np.stack(list(reached.values()))
+    nets = [net for row in wager.nets for net in row]
+    cells = {net: [cell for cell, its in enumerate(nets) if its == net] for net in nets if net is not None}
+    counts: dict[int, list[int]] = {net: tallies[:, at].sum(axis=1).tolist() for net, at in cells.items()}
+    ends = {net: count[-1] for net, count in counts.items()}
+    return BetResult(
+        odds=odds,
+        kind=wager.kind,
+        stake=wager.stake,
+        wins=sum(count for net, count in ends.items() if net > 0),
+        pushes=ends.get(0, 0),
+        losses=sum(count for net, count in ends.items() if net < 0),
+        running=tuple(
+            Reached(done, sum(now), sum(net * count for net, count in zip(counts, now, strict=True)))
+            for done, now in zip(reached, zip(*counts.values(), strict=True), strict=True)
+        ),
+    )

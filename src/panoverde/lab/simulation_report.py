@@ -5,29 +5,52 @@ from rich.text import Text
 
 from panoverde.core.messages import Lang
 from panoverde.lab.figures import counted, plain, shown
-from panoverde.lab.report import ROOMY, exact_and_decimal, plain_table
-from panoverde.lab.simulate import BetResult, Simulation
+from panoverde.lab.layout import fits, plain_table
+from panoverde.lab.lines import Line, lines
+from panoverde.lab.report import cells as exact_cells, exact_and_decimal
+from panoverde.lab.results import BetResult, Simulation
 from panoverde.lab.subject import Subject, named
-from panoverde.lab.tally import Sampler
+from panoverde.lab.tally import Source
 from panoverde.lab.words import say
 
-GENERATOR = Sampler.GENERATOR.__name__
-COLUMNS = (("win",), ("push",), ("lose",), ("mean",), ("standard_error",), ("band",), ("expectation",), ("verdict",))
-FEWER_COLUMNS = (("win", "push", "lose"), ("mean", "standard_error"), ("band",), ("expectation",), ("verdict",))
+GENERATOR = Source.GENERATOR.__name__
+COUNTS = ("coups", "decisions", "win", "push", "lose")
+WHOLE_LINES = tuple((figure,) for figure in (*COUNTS, "mean", "standard_error", "band", "expectation", "verdict"))
+STACKED = (COUNTS, ("mean", "standard_error", "verdict"), ("band",), ("expectation",))
+NOTHING = "—"
 
 
-def simulation_table(subject: Subject, simulation: Simulation, lang: Lang, width: int) -> Table:
+def simulation_table(
+    subject: Subject, simulation: Simulation, lang: Lang, width: int, every_bet: bool = False
+) -> Table:
     """Whole lines where there is room; else figures stand above one another."""
-    columns, beside = (COLUMNS, "  ") if width >= ROOMY else (FEWER_COLUMNS, "\n")
+    rows = lines(simulation.bets, every_bet)
+    wide = _table(subject, simulation, rows, lang, width, WHOLE_LINES, "  ")
+    return wide if fits(wide, width) else _table(subject, simulation, rows, lang, width, STACKED, "\n")
+
+
+def _table(
+    subject: Subject,
+    simulation: Simulation,
+    rows: list[Line[BetResult]],
+    lang: Lang,
+    width: int,
+    columns: tuple[tuple[str, ...], ...],
+    beside: str,
+) -> Table:
     title = say("simulation", lang, game=subject.name(lang), coups=counted(simulation.coups, lang))
-    table = plain_table(title, f"{method(subject, simulation, lang)}\n{say('luck', lang)}", width)
+    notes = [method(subject, simulation, lang), say("luck", lang)]
+    if any(len(line.bets) > 1 for line in rows):
+        notes.append(say("farthest", lang))
+    table = plain_table(title, "\n".join(notes), width)
     table.add_column(say("bet", lang), no_wrap=True)
     for column in columns:
-        table.add_column("\n".join(say(figure, lang) for figure in column), justify="right")
-    for result in simulation.bets:
-        cells = _cells(result, lang, beside)
-        stacked = (Text("\n").join(cells[figure] for figure in column) for column in columns)
-        table.add_row(named(result.bet, lang), *stacked)
+        head = "\n".join(say(figure, lang) for figure in column)
+        table.add_column(head, justify="right", no_wrap="expectation" not in column, overflow="fold")
+    for line in rows:
+        words = _cells(line.bets, lang, beside)
+        stacked = (Text("\n").join(words[figure] for figure in column) for column in columns)
+        table.add_row(line_and_bet(line, lang, beside), *stacked)
     return table
 
 
@@ -38,20 +61,39 @@ def method(subject: Subject, simulation: Simulation, lang: Lang) -> str:
     return f"{words}; {subject.rules_in_words(lang)}."
 
 
-def _cells(result: BetResult, lang: Lang, beside: str) -> dict[str, Text]:
-    low, high = result.band
-    expectation = result.odds.per_coup
-    verdict = Text(say("inside", lang), "green") if result.inside else Text(say("outside", lang), "bold red")
+def farthest(group: list[BetResult]) -> BetResult:
+    """Of bets with equal odds, the one that ended farthest from them, whose figures stand for the others."""
+    return max(group, key=lambda result: result.astray / max(result.decisions, 1))
+
+
+def line_and_bet(line: Line[BetResult], lang: Lang, beside: str) -> str:
+    """The name of the line and, where it stands for several bets, of the one that is shown."""
+    name = line.name(lang)
+    return name if len(line.bets) == 1 else f"{name}:{beside}{named(farthest(line.bets).bet, lang)}"
+
+
+def _cells(group: list[BetResult], lang: Lang, beside: str) -> dict[str, Text]:
+    result = farthest(group)
     words = {
+        "coups": counted(result.coups, lang),
+        "decisions": counted(result.decisions, lang),
         "win": counted(result.wins, lang),
         "push": counted(result.pushes, lang),
         "lose": counted(result.losses, lang),
-        "mean": shown(result.mean, lang),
-        "standard_error": f"± {shown(result.standard_error, lang)}",
-        "band": f"{shown(low, lang)}{beside}{shown(high, lang)}",
-        "expectation": f"{expectation}{beside}{shown(expectation, lang)}",
+        "mean": NOTHING if result.mean is None else shown(result.mean, lang),
+        "standard_error": NOTHING if result.standard_error is None else f"± {shown(result.standard_error, lang)}",
+        "band": NOTHING if result.band is None else beside.join(shown(bound, lang) for bound in result.band),
+        "expectation": beside.join(exact_cells(result.odds, "per_decision", lang)),
     }
-    return {**{figure: Text(word) for figure, word in words.items()}, "verdict": verdict}
+    return {**{figure: Text(word) for figure, word in words.items()}, "verdict": _verdict(group, lang)}
+
+
+def _verdict(group: list[BetResult], lang: Lang) -> Text:
+    within = sum(result.inside for result in group)
+    if len(group) > 1:
+        style = "green" if within == len(group) else "yellow"
+        return Text(say("some_inside", lang, within=within, bets=len(group)), style)
+    return Text(say("inside", lang), "green") if within else Text(say("outside", lang), "bold red")
 
 
 def simulation_record(subject: Subject, simulation: Simulation) -> dict[str, object]:
@@ -71,12 +113,15 @@ def simulation_record(subject: Subject, simulation: Simulation) -> dict[str, obj
 
 def _bet_record(result: BetResult) -> dict[str, object]:
     return {
+        "kind": result.kind,
+        "coups": result.coups,
+        "decisions": result.decisions,
         "wins": result.wins,
         "pushes": result.pushes,
         "losses": result.losses,
-        "mean": exact_and_decimal(result.mean),
-        "standard_error": plain(result.standard_error),
-        "band": [plain(bound) for bound in result.band],
-        "expectation": exact_and_decimal(result.odds.per_coup),
+        "mean": None if result.mean is None else exact_and_decimal(result.mean),
+        "standard_error": None if result.standard_error is None else plain(result.standard_error),
+        "band": None if result.band is None else [plain(bound) for bound in result.band],
+        "expectation": exact_and_decimal(result.odds.per_decision),
         "inside": result.inside,
     }

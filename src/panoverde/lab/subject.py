@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from panoverde.core.events import TableOpened
 from panoverde.core.messages import Lang, phrase
 from panoverde.core.record import Record
-from panoverde.lab.exact import OutcomeTable
+from panoverde.lab.exact import Alternative, OutcomeTable
 from panoverde.lab.words import say
 from panoverde.tables import open_table
 
@@ -17,6 +17,7 @@ class Subject(Record):
     options: dict[str, str]
     """Where the rules depart from the profile."""
     table: OutcomeTable
+    alternatives: tuple[Alternative, ...] = ()
 
     def name(self, lang: Lang) -> str:
         return named(self.game, lang)
@@ -36,11 +37,18 @@ def subject(game: str, profile: str | None, options: Mapping[str, str]) -> Subje
     opened = table.log[0]
     if not isinstance(opened, TableOpened):  # pragma: no cover - every log begins so
         raise TypeError(opened)
-    outcomes = table.game.outcomes(table.rules)
-    return Subject(opened.game, opened.profile, opened.law_version, dict(options), outcomes)
+    game_of, rules = table.game, table.rules
+    return Subject(
+        opened.game,
+        opened.profile,
+        opened.law_version,
+        dict(options),
+        game_of.outcomes(rules),
+        game_of.alternatives(rules),
+    )
 
 
 def named(term: str, lang: Lang) -> str:
-    """A game or a bet in the words of the catalogue, else its own name made readable."""
+    """A game, a bet or a choice in the words of the catalogue, else its own name made readable."""
     words = phrase("term", term, lang).replace("_", " ")
     return words[:1].upper() + words[1:]

@@ -1,14 +1,19 @@
-"""Drawing outcomes, one word of random bits each, and counting them. Every outcome is equally likely."""
+"""Drawing outcomes in proportion to their weights, exactly, one word of random bits each; and counting them."""
 
+import math
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 Word = np.dtype[np.unsignedinteger[Any]]
-WORDS: dict[int, Word] = {8: np.dtype("u1"), 16: np.dtype("<u2"), 32: np.dtype("<u4")}
+Words = NDArray[np.unsignedinteger[Any]]
+WORDS: dict[int, Word] = {8: np.dtype("u1"), 16: np.dtype("<u2"), 32: np.dtype("<u4"), 64: np.dtype("<u8")}
 """Unsigned words by their bits, in the same order on every machine."""
-MOST_OUTCOMES = 2**32
+SHORT = 16
+"""Bits of a word short enough that all the words there are can be counted one by one."""
+MOST_TICKETS = 2**63
+"""The running sums of the weights are signed words of 64 bits."""
 BLOCK = 2**16
 """How many words are drawn at once: few enough to stay in the processor's cache."""
 
@@ -16,41 +21,70 @@ Tally = NDArray[np.int64]
 """How often each outcome came."""
 
 
-class Sampler:
-    """A seeded source of outcomes: the same seed and the same questions give the same answers on every machine."""
+class Tickets:
+    """A word names a ticket, and each outcome owns as many tickets as it weighs.
+
+    The ticket is the remainder of the word. Of all the words there are, each ticket owns equally many, because the
+    last few, too few for one more round of the tickets, name none.
+    """
+
+    def __init__(self, weights: tuple[int, ...]) -> None:
+        share = math.gcd(*weights)
+        tickets = sum(weights) // share if share else 0
+        if not 1 <= tickets <= MOST_TICKETS:
+            raise ValueError(f"the weights of the outcomes amount to 1 up to {MOST_TICKETS}, not {tickets}")
+        self.tickets = tickets
+        self.outcomes = len(weights)
+        self.bits = next(bits for bits in WORDS if tickets <= 2**bits)
+        self._named = 2**self.bits - 2**self.bits % tickets
+        self._ends = np.cumsum([weight // share for weight in weights]).astype("<u8")
+        self._equal = tickets == self.outcomes == np.count_nonzero(weights)
+
+    def count(self, words: Words) -> Tally:
+        """What these words name, counted."""
+        if self.bits > SHORT:
+            return np.bincount(self.named_by(words), minlength=self.outcomes)
+        seen = np.bincount(words, minlength=2**self.bits)[: self._named]  # which words, to be shared out afterwards
+        tally: Tally = seen.reshape(-1, self.tickets).sum(axis=0)
+        if not self._equal:
+            sums: Tally = np.cumsum(np.append(0, tally))[self._ends]
+            tally = np.diff(sums, prepend=0)
+        return tally
+
+    def named_by(self, words: Words) -> NDArray[np.int64]:
+        """The outcomes that these words name, in their order, without the words that name none."""
+        tickets = words[words <= self._named - 1].astype("<u8") % np.uint64(self.tickets)
+        outcomes: NDArray[np.int64] = tickets.astype(np.int64)
+        return outcomes if self._equal else np.searchsorted(self._ends, tickets, side="right")
+
+
+class Source:
+    """A seeded source of random words: the same seed and the same questions give the same words on every machine."""
 
     GENERATOR = np.random.SFC64
 
-    def __init__(self, outcomes: int, seed: int) -> None:
-        if not 1 <= outcomes <= MOST_OUTCOMES:
-            raise ValueError(f"from 1 to {MOST_OUTCOMES} outcomes, not {outcomes}")
-        self.outcomes = outcomes
-        self.bits = next(bits for bits in WORDS if outcomes <= 2**bits)
-        self._source = self.GENERATOR(np.random.SeedSequence(seed))
+    def __init__(self, seed: int, strand: int = 0) -> None:
+        """One seed has many strands, independent of one another."""
+        self.generator = self.GENERATOR(np.random.SeedSequence(seed, spawn_key=(strand,) if strand else ()))
 
-    def draw(self, words: int) -> Tally:
-        """What so many words name: that many coups or a few less, because some words name no outcome."""
-        tally = np.zeros(self.outcomes, np.int64)
-        for start in range(0, words, BLOCK):
-            tally += count(self._words(min(BLOCK, words - start)), self.outcomes)
+    def words(self, size: int, bits: int) -> Words:
+        raw = self.generator.random_raw(-(-size * bits // 64))
+        return raw.astype("<u8", copy=False).view(WORDS[bits])[:size]
+
+
+class Sampler:
+    """Independent outcomes, counted."""
+
+    at_rest = True
+    """No bet needs one more coup to be over: what a decision gains here doesn't depend on how long it took."""
+
+    def __init__(self, weights: tuple[int, ...], source: Source) -> None:
+        self.tickets = Tickets(weights)
+        self.source = source
+
+    def draw(self, coups: int) -> Tally:
+        """That many coups or a few less, because some words name no outcome."""
+        tally = np.zeros(self.tickets.outcomes, np.int64)
+        for start in range(0, coups, BLOCK):
+            tally += self.tickets.count(self.source.words(min(BLOCK, coups - start), self.tickets.bits))
         return tally
-
-    def _words(self, size: int) -> NDArray[np.unsignedinteger[Any]]:
-        bits = self._source.random_raw(-(-size * self.bits // 64))
-        return bits.astype("<u8", copy=False).view(WORDS[self.bits])[:size]
-
-
-def count(words: NDArray[np.unsignedinteger[Any]], outcomes: int) -> Tally:
-    """Which outcomes these words name, counted.
-
-    A word names the outcome that is its remainder. Of all the words there are, each outcome owns equally many, because
-    the last few, too few for one more round of the outcomes, name none.
-    """
-    every = 2 ** (words.dtype.itemsize * 8)
-    named = every - every % outcomes
-    if every <= 2**16:  # few enough to count the words themselves, and share them out afterwards
-        words_seen: Tally = np.bincount(words, minlength=every)
-        seen: Tally = words_seen[:named].reshape(-1, outcomes).sum(axis=0)
-        return seen
-    remainders = words[words <= named - 1] % outcomes
-    return np.bincount(remainders.astype(np.int64), minlength=outcomes)

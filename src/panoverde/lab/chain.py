@@ -1,0 +1,29 @@
+"""A bet that may last several coups is an absorbing chain of a few states: solved here, in fractions."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+Row = list[Fraction]
+
+
+def reachable(moves: Sequence[Sequence[int]]) -> list[int]:
+    """The states that can follow from state 0, itself first, given where each state can move."""
+    found = [0]
+    for state in found:
+        found.extend(sorted(set(moves[state]).difference(found)))
+    return found
+
+
+def solve(unknowns: Sequence[Row], constants: Sequence[Row]) -> list[Row]:
+    """Solutions of linear equations, one column for each column of constants. ZeroDivisionError where there is none."""
+    rows = [[*row, *known] for row, known in zip(unknowns, constants, strict=True)]
+    size = len(rows)
+    for place in range(size):
+        pivot = next((at for at in range(place, size) if rows[at][place]), place)
+        rows[place], rows[pivot] = rows[pivot], rows[place]
+        lead = rows[place][place]
+        rows[place] = [number / lead for number in rows[place]]
+        for other in range(size):
+            if other != place and (factor := rows[other][place]):
+                rows[other] = [mine - factor * its for mine, its in zip(rows[other], rows[place], strict=True)]
+    return [row[size:] for row in rows]

@@ -1,0 +1,26 @@
+"""What the games say of other choices agrees with what their tables do."""
+
+from typing import Any
+
+import pytest
+
+from panoverde.core.game import AnyGame
+from panoverde.games import every
+from panoverde.lab.exact import exact, exact_alternative
+
+CASES = [
+    pytest.param(game, rules, id=f"{game.name}-{profile}")
+    for game in every()
+    for profile, rules in game.presets.items()
+]
+
+
+@pytest.mark.parametrize(("game", "rules"), CASES)
+def test_of_the_choices_for_a_bet_one_is_adopted_and_it_is_what_the_table_does(game: AnyGame, rules: Any) -> None:
+    table = game.outcomes(rules)
+    odds = {odds.bet: odds for odds in exact(table)}
+    alternatives = game.alternatives(rules)
+    for alternative in alternatives:
+        bet = alternative.wager.bet
+        assert not alternative.adopted or exact_alternative(alternative, table) == odds[bet], alternative.choice
+        assert any(other.adopted for other in alternatives if other.wager.bet == bet), bet
