@@ -1,0 +1,62 @@
+"""Cussec: what every bet gains from each of the 216 throws of three dice."""
+
+from collections.abc import Callable
+
+from panoverde.core.chance import exhaust
+from panoverde.core.dice import Dice
+from panoverde.lab.exact import Alternative, OutcomeTable, Wager
+
+from .payout import draw, is_triple, result
+from .rules import DUPLO, KIND_OF, NUMERO, ZONES, Rules
+
+Net = Callable[[str, int, Dice], int]
+"""Of a zone, chips and dice: what the bet gains or loses."""
+
+
+def outcomes(rules: Rules) -> OutcomeTable:
+    throws = _throws(rules)
+    return OutcomeTable(weights=(1,) * len(throws), wagers=tuple(_wager(rules, zone, throws, result) for zone in ZONES))
+
+
+def _throws(rules: Rules) -> list[Dice]:
+    return [dice for _, dice in exhaust(lambda chance: draw(rules, chance))]
+
+
+def _wager(rules: Rules, zone: str, throws: list[Dice], net: Net) -> Wager:
+    chips = rules.least(KIND_OF[zone])
+    return Wager(zone, chips, (tuple(net(zone, chips, dice) for dice in throws),), kind=KIND_OF[zone])
+
+
+def alternatives(rules: Rules) -> tuple[Alternative, ...]:
+    """What the readings of the chapter are worth: each bet as it is paid here, and as it might have been read."""
+    throws = _throws(rules)
+    return tuple(
+        Alternative(cites, choice, _wager(rules, zone, throws, net), adopted=net is result)
+        for zone, readings in READINGS.items()
+        for cites, choice, net in readings
+    )
+
+
+def _prizes_added(zone: str, chips: int, dice: Dice) -> int:
+    """Each further die adds its prize to those before."""
+    shown = dice.count(int(zone[-1]))
+    prizes = (NUMERO if KIND_OF[zone] == "numero" else DUPLO).items()
+    return sum(pays.net(chips) for times, pays in prizes if times <= shown) or -chips
+
+
+def _triples_lose(zone: str, chips: int, dice: Dice) -> int:
+    return -chips if is_triple(dice) else result(zone, chips, dice)
+
+
+MULTIPLES: tuple[tuple[str, str, Net], ...] = (
+    ("R-41 R-42", "as_read", result),
+    ("R-42", "prizes_added", _prizes_added),
+    ("R-41", "triples_lose", _triples_lose),
+)
+READINGS: dict[str, tuple[tuple[str, str, Net], ...]] = {
+    "numero_1": MULTIPLES,
+    "duplo_1": MULTIPLES,
+    "total_6": (("R-41", "as_read", result), ("R-41", "triples_lose", _triples_lose)),
+    "total_9": (("R-41", "as_read", result), ("R-41", "triples_lose", _triples_lose)),
+}
+"""Of bets alike, the first; of the totals, those that a triple can make, which 15 and 12 mirror."""
