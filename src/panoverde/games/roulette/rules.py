@@ -1,0 +1,197 @@
+"""Roulette: the chances, their prizes and limits, and what the operator may choose."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache, lru_cache
+
+from panoverde.core.money import Odds, Sum
+from panoverde.core.record import Record
+from panoverde.core.refusal import Refused
+from panoverde.core.wheel import Wheel
+from panoverde.games._banked.model import Bet
+from panoverde.games._banked.options import TableOptions, check_maximum, check_table, within
+from panoverde.games._roulette.colours import Colour, Stock, Symbol
+from panoverde.games._roulette.layout import AMERICAN, FRENCH, Place, layout
+
+
+class Chance(Record):
+    pays: Odds
+    cap: int
+    """The maximum may be so many times the table's minimum."""
+    cap_cites: str = "AO-1.35a AO-2.24a R-07"
+
+
+CHANCES = {
+    "pleno": Chance(Odds(35, 1), cap=30),
+    "cavalo": Chance(Odds(17, 1), cap=60),
+    "rua": Chance(Odds(11, 1), cap=90),
+    "quadro": Chance(Odds(8, 1), cap=120),
+    "linha": Chance(Odds(5, 1), cap=180),
+    "duzia": Chance(Odds(2, 1), cap=360),
+    "coluna": Chance(Odds(2, 1), cap=360),
+    "cavalo_duzia": Chance(Odds(1, 2), cap=720),
+    "cavalo_coluna": Chance(Odds(1, 2), cap=720),  # AO-1.30a AO-2.18a AO-1.35a AO-2.24a R-07
+    "simples": Chance(Odds(1, 1), cap=540, cap_cites="AO-1.35b AO-2.24b R-07"),  # AO-1.30b AO-2.18b AO-1.35b AO-2.24b
+}
+
+SERIES = {  # the most chips of each; the fewest are one of its units
+    "serie_grande": 135,
+    "serie_pequena": 120,
+    "vadios": 50,
+}  # AO-1.35c
+
+
+class Variant(StrEnum):
+    AMERICANA = "americana"
+    FRANCESA = "francesa"
+
+
+class Numbering(StrEnum):
+    FRENCH = "francesa"  # AO-1.2a AO-2.2
+    AMERICAN = "americana"  # AO-1.2b
+
+
+CHIP_VALUES = (1, 2, 5, 10, 15, 20, 25, 30)
+"""Times the table's minimum: what a colour chip may be worth, as far as the table allows."""  # AO-1.11 R-215
+
+
+class Rules(TableOptions, kw_only=True):
+    variant: Variant = Variant.AMERICANA
+    numbering: Numbering = Numbering.FRENCH
+    zero_combinations: bool = True
+    """Cavalos, ruas and a quadro with the zero."""  # R-12
+    outer_cavalos: bool = False
+    """Cavalos of the first and third dozens, or columns, too."""  # R-13
+    pleno_maximum: Sum | None = None
+    cavalo_maximum: Sum | None = None
+    rua_maximum: Sum | None = None
+    quadro_maximum: Sum | None = None
+    linha_maximum: Sum | None = None
+    duzia_maximum: Sum | None = None
+    coluna_maximum: Sum | None = None
+    cavalo_duzia_maximum: Sum | None = None
+    cavalo_coluna_maximum: Sum | None = None
+    simples_maximum: Sum | None = None
+    """None: as much as the law allows."""
+    double: bool = False
+    """A double table has a cloth on each side of the wheel, with so many seats each; a simple one has one."""
+    colours: int = 8
+    """How many colours of chips; French roulette has none."""
+    largest_value: Sum | None = None
+    """Of a colour chip; None: the maximum of a pleno."""
+    symbol: Symbol = Symbol.STAR
+    """On the colour chips of this table."""
+    ball_millimetres: int = 20
+
+    @property
+    def law(self) -> tuple[str, ...]:
+        return ("AO-1",) if self.american else ("AO-2",)
+
+    @property
+    def american(self) -> bool:
+        return self.variant == Variant.AMERICANA
+
+    @property
+    def places(self) -> int:
+        return 2 * self.seats if self.double else self.seats  # AO-1.1 AO-2.1
+
+    @property
+    def wheel(self) -> Wheel:
+        return FRENCH if self.numbering == Numbering.FRENCH else AMERICAN  # AO-1.2 AO-2.2
+
+    @property
+    def layout(self) -> Mapping[str, Place]:
+        return layout(
+            wheel_bets=self.american and self.numbering == Numbering.FRENCH,  # AO-1.28 AO-2.16
+            by_value=self.american,  # AO-1.19 R-18
+            zero=self.zero_combinations,
+            outer=self.outer_cavalos,
+        )
+
+    def maximum(self, chance: str) -> int:
+        """The most that a player may have at stake on a cell of this chance."""
+        chosen: int | None = getattr(self, f"{chance}_maximum")
+        return CHANCES[chance].cap * self.minimum if chosen is None else chosen
+
+    @property
+    def stock(self) -> Stock:
+        return _stock(self)
+
+
+@cache
+def _stock(rules: Rules) -> Stock:
+    largest = rules.maximum("pleno") if rules.largest_value is None else rules.largest_value
+    values = tuple(times * rules.minimum for times in CHIP_VALUES if times * rules.minimum <= largest)  # AO-1.11
+    return Stock(tuple(Colour)[: rules.colours], values, rules.minimum)
+
+
+AO_AMERICANA = Rules()
+AO_FRANCESA = Rules(variant=Variant.FRANCESA)
+PRESETS = {"AO_AMERICANA": AO_AMERICANA, "AO_FRANCESA": AO_FRANCESA}
+
+
+def check(rules: Rules) -> None:
+    """Refuse a table whose options are outside their legal limits."""
+    check_table(rules)
+    for name, chance in CHANCES.items():
+        check_maximum(rules, name, rules.maximum(name), chance.cap, f"{chance.cap_cites} AO-1.35 AO-2.24")
+    within("colours", rules.colours, 1, len(Colour), "AO-1.9 R-209")
+    within("ball_millimetres", rules.ball_millimetres, 18, 24, "AO-1.20 AO-2.9")
+    if rules.largest_value is not None:
+        within("largest_value", rules.largest_value, rules.minimum, rules.maximum("pleno"), "AO-1.11 R-215")
+    if not rules.american and rules.numbering != Numbering.FRENCH:
+        raise Refused("AO-2.2", "french-numbering-only")
+
+
+# Limits on the cloth
+
+
+class Bounds(Record):
+    """The most that may lie on a place by itself, and the rules behind each limit."""
+
+    maximum: int
+    cap: int
+    """The law's own limit, in times the table's minimum."""
+    most: str
+    least: str
+    step: str
+    free: str
+    """Who counts what lies on the same cell as part of other bets."""
+
+
+def bounds(rules: Rules, place: Place, value: int) -> Bounds:
+    """For chips of this value."""
+    if place.kind in SERIES:
+        both = "AO-1.35a AO-1.35d R-14 R-15"
+        most = SERIES[place.kind] * value
+        return Bounds(most, most // rules.minimum, "AO-1.35c", "AO-1.35c", "AO-1.35c AO-1.28a", both)
+    if place.unit > 1:
+        most = place.unit * rules.maximum("pleno")
+        cap = place.unit * CHANCES["pleno"].cap
+        return Bounds(most, cap, "AO-1.35d R-15", "AO-1.28b", "AO-1.28b R-214", "AO-1.35d R-15")
+    free = {"pleno": "AO-1.35d R-15", "simples": "AO-1.35b R-208"}.get(place.kind, "AO-1.35a R-14")
+    chance = CHANCES[place.kind]
+    return Bounds(rules.maximum(place.kind), chance.cap, chance.cap_cites, "AO-1.35 AO-2.24", "AO-1.7 AO-1.11", free)
+
+
+def room(rules: Rules, place: Place, bets: tuple[Bet, ...]) -> int:
+    """As much as fits on each cell of the bet, with what lies there as part of others."""
+    staked = _by_cell(rules, bets)
+    own = next((bet.chips for bet in bets if bet.zone == place.zone), 0) // place.unit
+    return min(
+        [
+            (rules.maximum(part.kind) - staked.get(part.cell, 0) + own * part.chips) * place.unit // part.chips
+            for part in place.parts
+        ]
+    )  # R-14 R-15 R-208
+
+
+@lru_cache(maxsize=256)
+def _by_cell(rules: Rules, bets: tuple[Bet, ...]) -> dict[str, int]:
+    """What a player's bets put on each cell of the cloth: the same for hundreds of places."""
+    staked: dict[str, int] = {}
+    for bet in bets:
+        place = rules.layout[bet.zone]
+        for part in place.parts:
+            staked[part.cell] = staked.get(part.cell, 0) + bet.chips // place.unit * part.chips
+    return staked

@@ -1,0 +1,234 @@
+"""The colour chips of American roulette: AO-1.7 to 1.19, and what they are worth."""
+
+from dataclasses import replace as with_presets
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from panoverde import games
+from panoverde.conformance import LAWS, check_law
+from panoverde.core.chance import Scripted
+from panoverde.core.events import Rewind
+from panoverde.core.game import Command, Event
+from panoverde.core.money import BANK, Transfer, chips
+from panoverde.core.option import Pick
+from panoverde.core.people import Role, Seat
+from panoverde.core.refusal import Refused
+from panoverde.core.table import Table
+from panoverde.games._banked.model import BuyChips, CloseBets, Leave, OpenBets, PlaceBet, SeatLeft, Settle, Sit
+from panoverde.games._roulette.ball import LaunchBall, RestBall
+from panoverde.games._roulette.colours import (
+    AskColour,
+    AwaitColour,
+    BuyColour,
+    ChangeColour,
+    Colour,
+    ColourChanged,
+    ColourGiven,
+    Holder,
+    LoseColour,
+    Standing,
+    Symbol,
+)
+from panoverde.games.roulette.rules import AO_AMERICANA, AO_FRANCESA, Numbering, Rules
+
+GAME = games.find("roulette")
+A, B, C = Seat(1), Seat(2), Seat(3)
+CROUPIER = Role.CROUPIER
+ONE_COLOUR = replace(AO_AMERICANA, colours=1)
+
+
+def seated(rules: Rules = AO_AMERICANA, *, brought: int = 100_000) -> Table[Any, Any]:
+    table = Table.open(GAME, "", rules)
+    for seat in (A, B):
+        table.act(Sit(brought, by=seat), Scripted())
+    return table
+
+
+def act(table: Table[Any, Any], *commands: Command, number: str = "") -> tuple[Event, ...]:
+    return tuple(event for command in commands for event in table.act(command, Scripted(number.split())))
+
+
+def coup(table: Table[Any, Any], number: int = 1) -> None:
+    act(table, LaunchBall(by=CROUPIER), CloseBets(by=CROUPIER))
+    act(table, RestBall(by=CROUPIER), number=str(number))
+    if any(option.kind == "settle" for option in table.options(CROUPIER)):
+        act(table, Settle(by=CROUPIER))
+    act(table, OpenBets(by=CROUPIER))
+
+
+def refusal_of(table: Table[Any, Any], command: Command) -> str:
+    state = table.state
+    with pytest.raises(Refused) as refused:
+        table.act(command, Scripted())
+    assert table.state is state
+    return refused.value.code
+
+
+@pytest.mark.rule("AO-1.11", "R-215")
+def test_the_values_posted_are_multiples_of_the_minimum_up_to_a_pleno() -> None:
+    assert AO_AMERICANA.stock.values == (100, 200, 500, 1000, 1500, 2000, 2500, 3000)
+    assert replace(AO_AMERICANA, pleno_maximum=1000).stock.values == (100, 200, 500, 1000)
+    assert replace(AO_AMERICANA, largest_value=199).stock.values == (100,)
+
+
+@pytest.mark.rule("AO-1.9", "AO-1.12", "AO-1.16", "R-10")
+def test_the_display_shows_the_symbol_and_each_colours_value_to_everybody() -> None:
+    table = seated(replace(AO_AMERICANA, symbol=Symbol.MOON, colours=2))
+    act(table, AskColour(Colour.YELLOW, 500, 10, by=A))
+    for viewer in (A, B, Role.PUBLIC):
+        display = table.view(viewer).display
+        assert display.symbol == Symbol.MOON
+        assert display.holders == {A: Holder(Colour.YELLOW, 500, 10)}
+    assert AO_AMERICANA.stock.colours == tuple(Colour)[:8]
+    picks = [ask for option in table.options(B) for ask in option.asks if isinstance(ask, Pick)]
+    asked = {choice for pick in picks if pick.field == "colour" for choice in pick.choices}
+    assert asked == {Colour.BLUE}
+
+
+@pytest.mark.rule("AO-1.16", "AO-1.18")
+def test_colour_chips_are_bought_from_value_chips_and_changed_back_without_loss() -> None:
+    table = seated()
+    act(table, AskColour(Colour.BLUE, 500, 10, by=A), BuyColour(5, by=A), BuyChips(700, by=A), ChangeColour(7, by=A))
+    assert table.state.display.holders[A].count == 8
+    assert table.state.cloth.players[A].chips == 100_700
+    assert table.state.display.worth(A) == 4_000
+    assert table.state.display.worth(B) == 0
+    assert GAME.transfers(ColourChanged(A, 7, 3_500)) == ()
+
+
+@pytest.mark.rule("AO-1.16", "AO-1.19")
+def test_only_what_he_has_of_each_sort_can_be_staked() -> None:
+    table = seated(brought=1_000)
+    act(table, AskColour(Colour.BLUE, 100, 6, by=A))
+    assert refusal_of(table, PlaceBet("pleno_1", 700, by=A)) == "not-enough-chips"
+    assert refusal_of(table, PlaceBet("valor_par", 401, by=A)) == "not-enough-chips"
+    act(table, PlaceBet("pleno_1", 600, by=A), PlaceBet("valor_par", 400, by=A))
+    assert table.state.cloth.players[A].chips == 0
+    assert not any(option.kind in ("place_bet", "buy_colour", "return_colour") for option in table.options(A))
+
+
+@pytest.mark.parametrize("count", [0, -1, 1.0, "1", None, True, 10**30])
+def test_what_is_not_a_number_of_chips_is_refused(count: Any) -> None:
+    table = seated()
+    assert refusal_of(table, AskColour(Colour.BLUE, 100, count, by=A)) == "not-so-many-chips"
+    act(table, AskColour(Colour.BLUE, 100, 5, by=A))
+    assert refusal_of(table, BuyColour(count, by=A)) == "not-so-many-chips"
+    assert refusal_of(table, ChangeColour(count, by=A)) == "not-so-many-chips"
+
+
+@pytest.mark.rule("AO-1.11")
+@pytest.mark.parametrize("value", [0, -100, 50, 150, 100.0, "100", None, True, 3100])
+def test_a_value_that_is_not_posted_is_refused(value: Any) -> None:
+    table = seated(ONE_COLOUR)
+    assert refusal_of(table, AskColour(Colour.BLUE, value, 1, by=A)) == "value-not-offered"
+    act(table, AskColour(Colour.BLUE, 100, 1, by=A))
+    assert refusal_of(table, AwaitColour(value, by=B)) == "value-not-offered"
+
+
+@pytest.mark.parametrize("colour", ["encarnado", "", None, 1, []])
+def test_a_colour_that_does_not_exist_is_refused(colour: Any) -> None:
+    assert refusal_of(seated(), AskColour(colour, 100, 1, by=A)) == "colour-not-free"
+
+
+@pytest.mark.rule("AO-1.15", "R-217")
+def test_the_count_of_coups_begins_with_the_colour_and_ends_with_a_bet() -> None:
+    table = seated(ONE_COLOUR)
+    act(table, OpenBets(by=CROUPIER))
+    coup(table)
+    coup(table)
+    act(table, AskColour(Colour.BLUE, 100, 5, by=A), AwaitColour(100, by=B))
+    coup(table)
+    coup(table)
+    assert table.state.display.holders[A].missed == 2
+    act(table, PlaceBet("pleno_7", 100, by=A))
+    coup(table)
+    assert table.state.display.holders[A].missed == 0
+    for _ in range(3):
+        assert refusal_of(table, LoseColour(A, by=CROUPIER)) == "keeps-the-colour"
+        coup(table)
+    act(table, PlaceBet("pleno_7", 100, by=A))
+    assert refusal_of(table, LoseColour(A, by=CROUPIER)) == "keeps-the-colour"
+    assert refusal_of(table, LoseColour(C, by=CROUPIER)) == "keeps-the-colour"
+
+
+def lost_and_given() -> Table[Any, Any]:
+    """A lost the only colour with 10 chips of 500; B has it now."""
+    table = seated(ONE_COLOUR)
+    act(table, AskColour(Colour.BLUE, 500, 10, by=A), AwaitColour(100, by=B), OpenBets(by=CROUPIER))
+    for _ in range(3):
+        coup(table)
+    table.run_dues(Scripted(), at=0)
+    return table
+
+
+@pytest.mark.rule("AO-1.18", "AO-1.15", "R-09", "R-217")
+def test_late_chips_are_worth_the_minimum_and_the_rest_is_the_banks() -> None:
+    table = lost_and_given()
+    holders = table.state.display.holders
+    assert holders == {A: Holder(Colour.BLUE, 500, 10, Standing.LATE, 3), B: Holder(Colour.BLUE, 100, 0)}
+    assert table.state.display.waiting == ()
+    (changed,) = act(table, ChangeColour(3, by=A))
+    assert changed == ColourChanged(A, 3, 300, 1_200)
+    assert GAME.transfers(changed) == (Transfer(chips(A), BANK, 1_200),)
+    *_, left = act(table, Leave(by=A))
+    assert left == SeatLeft(A, 100_000 - 10 * 400)
+    assert GAME.holdings(table.state)[BANK] == 4_000
+
+
+@pytest.mark.rule("AO-1.18")
+def test_chips_of_the_minimums_value_lose_nothing_by_being_late() -> None:
+    table = seated(ONE_COLOUR)
+    act(table, AskColour(Colour.BLUE, 100, 10, by=A), AwaitColour(100, by=B), OpenBets(by=CROUPIER))
+    for _ in range(3):
+        coup(table)
+    table.run_dues(Scripted(), at=0)
+    assert act(table, ChangeColour(10, by=A))[0] == ColourChanged(A, 10, 1_000)
+
+
+@pytest.mark.rule("AO-1.9", "R-209")
+def test_a_colour_that_nobody_has_is_given_before_one_that_is_not_changed_yet() -> None:
+    table = seated(replace(AO_AMERICANA, colours=2))
+    act(table, Sit(100_000, by=C), AskColour(Colour.BLUE, 100, 10, by=A), AskColour(Colour.YELLOW, 100, 10, by=B))
+    act(table, AwaitColour(200, by=C), OpenBets(by=CROUPIER))
+    for _ in range(3):
+        coup(table)
+    act(table, LoseColour(A, by=CROUPIER), Leave(by=B))
+    assert table.run_dues(Scripted(), at=0)[0] == ColourGiven(C, Colour.YELLOW, 200, 0)
+    assert table.state.display.holders[A].standing == Standing.LOST
+
+
+@pytest.mark.rule("R-202")
+def test_a_correction_takes_colour_chips_and_money_back_together() -> None:
+    table = lost_and_given()
+    before, version = table.state, table.version
+    act(table, ChangeColour(10, by=A), BuyColour(5, by=B), BuyChips(50, by=B))
+    act(table, Rewind(version, "engano", by=Role.INSPECTOR))
+    assert table.state.display == before.display
+    assert GAME.holdings(table.state)[BANK] == 0
+    assert table.state.cloth.players[A].chips == 100_000
+    assert table.state.cloth.players[B].chips == 100_050
+
+
+@pytest.mark.rule("R-18")
+def test_french_roulette_has_no_colours() -> None:
+    table = seated(AO_FRANCESA)
+    commands = {option.kind for who in (A, CROUPIER) for option in table.options(who)}
+    assert not {kind for kind in commands if "colour" in kind}
+    assert refusal_of(table, AskColour(Colour.BLUE, 100, 1, by=A)) == "no-colours-here"
+    assert refusal_of(table, LoseColour(A, by=CROUPIER)) == "no-colours-here"
+    act(table, PlaceBet("pleno_1", 101, by=A))
+
+
+SCARCE = {
+    "one colour": replace(ONE_COLOUR, minimum=7, pleno_maximum=100, cavalo_maximum=130),
+    "wheel b": replace(AO_AMERICANA, colours=2, minimum=1, simples_maximum=3, numbering=Numbering.AMERICAN),
+    "timed": replace(ONE_COLOUR, physical=False, betting_seconds=20),
+}
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("rules", SCARCE.values(), ids=SCARCE)
+def test_the_laws_hold_where_colours_are_scarce_and_limits_low(rules: Rules, law: str) -> None:
+    check_law(with_presets(GAME, presets={"SCARCE": rules}), law, examples=8)
