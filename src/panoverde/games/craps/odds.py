@@ -1,0 +1,101 @@
+"""Craps: what every bet gains from each of the 36 throws of two dice, in each state that it may be in."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from panoverde.core.chance import exhaust
+from panoverde.core.dice import Dice, total
+from panoverde.core.money import Odds
+from panoverde.lab.exact import Alternative, OutcomeTable, Wager
+
+from .payout import Verdict, draw, net, verdict
+from .rules import COMES, LINES, ODDS, POINTS, ZONES, Bar, Rules, number_of, pays_on_number
+
+START = 0
+"""The state before the first throw; those after it are the points, in their order."""
+WORKING = POINTS[0]
+"""Any point will do: bets that may be off on the come-out are looked at while they work."""
+
+
+def outcomes(rules: Rules) -> OutcomeTable:
+    return OutcomeTable(weights=(1,) * len(_throws(rules)), wagers=tuple(_wagers(rules)))
+
+
+def _throws(rules: Rules) -> list[Dice]:
+    return [dice for _, dice in exhaust(lambda chance: draw(rules, chance))]
+
+
+def _wagers(rules: Rules) -> list[Wager]:
+    contracts = [_contract(rules, zone) for zone in (*LINES, *COMES)]
+    behind = [_odds(rules, zone, point) for zone in ("odds_pass", "odds_dont_pass") for point in POINTS]
+    others = [_single(rules, zone) for zone in ZONES if ZONES[zone].kind not in ("line", "odds")]
+    return contracts + behind + others
+
+
+def _contract(rules: Rules, zone: str) -> Wager:
+    """A bet with a first throw and, where that does not decide it, a number."""
+    chips, throws = rules.least(zone), _throws(rules)
+    if zone in LINES:
+        states: list[tuple[str, int | None]] = [(zone, point) for point in (None, *POINTS)]  # AO-4.10a AO-4.10b
+    else:
+        states = [(zone, WORKING), *((f"{zone}_{point}", WORKING) for point in POINTS)]  # AO-4.10c AO-4.10d R-33
+    nets = tuple(tuple(net(rules, where, chips, point, dice) for dice in throws) for where, point in states)
+    stays = tuple(tuple(state for _ in throws) for state in range(1, len(states)))
+    first = tuple(1 + POINTS.index(total(dice)) if total(dice) in POINTS else START for dice in throws)
+    return Wager(zone, chips, nets, (first, *stays))
+
+
+def _odds(rules: Rules, zone: str, point: int) -> Wager:
+    """Behind a line with this point, for a stake that is paid exactly."""
+    priced = _priced(rules, zone, point, pays_on_number(zone, point))  # AO-4.11a R-30
+    return replace(priced, bet=f"{zone}_{point}", kind=zone)
+
+
+def _single(rules: Rules, zone: str) -> Wager:
+    """A bet that always waits for the same totals."""
+    chips = rules.least(zone)
+    nets = tuple(net(rules, zone, chips, WORKING, dice) for dice in _throws(rules))
+    alike = ZONES[zone].number is not None or zone.startswith("total_")
+    return Wager(zone, chips, (nets,), kind=zone.rpartition("_")[0] if alike else "")
+
+
+def _priced(rules: Rules, zone: str, point: int, pays: Odds) -> Wager:
+    """The same bet at another price, for a stake that it pays exactly."""
+    stake = rules.least(zone) * pays.per
+    results = {Verdict.WINS: pays.net(stake), Verdict.LOSES: -stake, Verdict.STANDS: None}
+    nets = tuple(results[verdict(rules, zone, point, dice)] for dice in _throws(rules))
+    return Wager(zone, stake, (nets,))
+
+
+def alternatives(rules: Rules) -> tuple[Alternative, ...]:
+    """What the misprints and the open choices of the chapter would be worth.
+
+    A hardway read literally (R-34) would both win and lose with its own pair, so there is nothing to compute.
+    """
+    return (
+        *(_barred(rules, bar) for bar in Bar),
+        *_two_prices(rules, "R-28", "place_4", ("printed", Odds(9, 15)), ("read", Odds(9, 5))),
+        *_two_prices(rules, "R-29", "lay_6", ("printed", Odds(10, 13)), ("usual", Odds(4, 5))),
+        *(choice for point in (4, 5, 6) for choice in _odds_laid(rules, point)),
+    )
+
+
+def _barred(rules: Rules, bar: Bar) -> Alternative:
+    wager = _contract(replace(rules, bar=bar), "dont_pass")
+    return Alternative("R-36", f"bar_{bar}", wager, adopted=bar == rules.bar)
+
+
+def _two_prices(rules: Rules, cites: str, zone: str, *prices: tuple[str, Odds]) -> Iterator[Alternative]:
+    adopted = pays_on_number(zone, number_of(zone))
+    for name, pays in prices:
+        wager = _priced(rules, zone, WORKING, pays)
+        yield Alternative(cites, f"{name}_{pays.to}_{pays.per}", wager, adopted=pays == adopted)
+
+
+def _odds_laid(rules: Rules, point: int) -> Iterator[Alternative]:
+    """Behind the don't pass line: at the one table of prices that is printed, and at its inverse."""
+    inverse = _odds(rules, "odds_dont_pass", point)
+    printed = replace(_priced(rules, "odds_dont_pass", point, ODDS[point]), bet=inverse.bet)
+    yield Alternative("R-30", "as_printed", printed)
+    yield Alternative("R-30", "inverse", inverse, adopted=True)

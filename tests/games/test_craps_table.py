@@ -1,0 +1,244 @@
+"""A craps table: the dice, the offers that are made, the words that are said."""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from panoverde import games
+from panoverde.core.chance import Scripted, Seeded
+from panoverde.core.game import Command, Event, tag_of
+from panoverde.core.messages import Lang, happening
+from panoverde.core.money import Currency
+from panoverde.core.option import Number, Option, Pick
+from panoverde.core.people import Role, Seat, Who
+from panoverde.core.refusal import Refused
+from panoverde.core.table import Table
+from panoverde.core.text import Names
+from panoverde.games._banked.model import Announced, Announcement, CloseBets, Leave, OpenBets, PlaceBet, Sit
+from panoverde.games.craps.model import (
+    CheckDie,
+    DiceThrown,
+    DieOffTable,
+    OfferDice,
+    SetClosing,
+    TakeDice,
+    Throw,
+    ThrowAnnounced,
+)
+from panoverde.games.craps.rules import AO, Decides, Rules
+
+GAME = games.find("craps")
+A, B = Seat(1), Seat(2)
+CROUPIER = Role.CROUPIER
+
+
+def seated(rules: Rules = AO) -> Table[Any, Any]:
+    table = Table.open(GAME, "AO", rules)
+    for seat in (A, B):
+        table.act(Sit(10**9, by=seat), Scripted())
+    table.act(OpenBets(by=CROUPIER), Scripted())
+    return table
+
+
+def act(table: Table[Any, Any], *commands: Command, dice: str = "") -> tuple[Event, ...]:
+    return tuple(event for command in commands for event in table.act(command, Scripted(dice.split())))
+
+
+def refusal_of(table: Table[Any, Any], command: Command) -> str:
+    state = table.state
+    with pytest.raises(Refused) as refused:
+        table.act(command, Scripted())
+    assert table.state is state
+    return refused.value.code
+
+
+@pytest.mark.rule("AO-4.4", "AO-4.5")
+def test_two_dice_are_thrown_by_the_shooter_once_for_everybody() -> None:
+    table = seated()
+    act(table, PlaceBet("pass", 100, by=A), PlaceBet("field", 100, by=B), OfferDice(by=CROUPIER))
+    act(table, TakeDice(5, 1, by=A), CloseBets(by=CROUPIER))
+    assert refusal_of(table, Throw(by=B)) == "not-yours"
+    events = act(table, Throw(by=A), dice="6 5")
+    assert events[0] == DiceThrown((6, 5), Decides.NATURAL, None)
+    assert table.state.hand.dice == (5, 1)
+
+
+@pytest.mark.rule("AO-4.5", "R-224")
+def test_the_order_goes_round_the_table_and_begins_again_at_the_stickmans_left() -> None:
+    table = seated(replace(AO, seats=2))
+    for turn in (A, B, A):
+        for seat in (A, B):
+            act(table, PlaceBet("pass", 100, by=seat))
+        assert table.run_dues(Scripted(), at=0)
+        assert table.state.hand.shooter == turn
+        for dice in ("2 2", "3 4"):
+            act(table, CloseBets(by=CROUPIER))
+            act(table, Throw(by=CROUPIER), dice=dice)
+            table.run_dues(Scripted(), at=0)
+
+
+@pytest.mark.rule("AO-4.8a", "R-226")
+def test_a_shooter_who_leaves_gives_up_the_dice_and_another_player_does_not() -> None:
+    table = seated()
+    act(table, PlaceBet("pass", 100, by=A), PlaceBet("pass", 100, by=B), OfferDice(by=CROUPIER), TakeDice(1, 2, by=A))
+    act(table, Leave(by=B))
+    assert table.state.hand.shooter == A
+    act(table, Leave(by=A))
+    assert table.state.hand.shooter is None
+
+
+@pytest.mark.rule("AO-4.13c", "AO-4.13c-i")
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        (Lang.PT, ("Total 7", "sem ponto", "Ganham: don't pass-line.", "Perdem: pass-line.", "Mesmo deitador: não")),
+        (Lang.EN, ("Total 7", "no point", "Winning: don't pass line.", "Losing: pass line.", "Same shooter: no")),
+    ],
+)
+def test_a_throw_is_announced_in_portuguese_and_in_english(lang: Lang, words: tuple[str, ...]) -> None:
+    said = ThrowAnnounced(7, None, ("dont_pass",), ("pass",), same_shooter=False, same_point=False)
+    told = happening(said, Currency.AOA, Names(), lang)
+    assert all(word in told for word in words)
+    null = happening(Announced(Announcement.NULL_COUP), Currency.AOA, Names(), lang)
+    assert {Lang.PT: "golpe nulo", Lang.EN: "null coup"}[lang] in null
+
+
+@pytest.mark.rule("AO-4.13c-ii", "R-230")
+@pytest.mark.parametrize("instant", [-1, 10**15 + 1, 1.5, True, "noon"])
+def test_the_hour_of_closing_is_an_instant(instant: Any) -> None:
+    assert refusal_of(seated(), SetClosing(instant, by=Role.HOUSE)) == "no-such-instant"
+
+
+def test_a_table_can_be_played_by_dues_and_closings_alone() -> None:
+    table = seated(replace(AO, physical=False))
+    chance = Seeded(7)
+    act(table, PlaceBet("place_6", 102 * 90, by=A), PlaceBet("lay_4", 110, by=B))
+    for _ in range(60):
+        table.run_dues(chance, at=0)
+        table.act(CloseBets(by=CROUPIER), chance)
+        if not table.state.cloth.bets:
+            break
+    assert sum(isinstance(event, DiceThrown) for event in table.log) > 3
+    held = GAME.holdings(table.state)
+    assert sum(held.values()) == 2 * 10**9
+
+
+# What is offered is what is accepted, deep into a series too
+
+
+def in_a_series() -> Table[Any, Any]:
+    """A point of 8; come bets on 5 and on their way, odds behind them and behind the lines, numbers, a hardway."""
+    table = seated(replace(AO, max_payout=150))
+    act(table, PlaceBet("pass", 200, by=A), PlaceBet("dont_pass", 200, by=B), OfferDice(by=CROUPIER))
+    for dice, bets in (("4 4", ()), ("2 3", (("come", A, 300), ("dont_come", B, 300)))):
+        for zone, seat, chips in bets:
+            act(table, PlaceBet(zone, chips, by=seat))
+        act(table, CloseBets(by=CROUPIER))
+        act(table, Throw(by=CROUPIER), dice=dice)
+        table.run_dues(Scripted(), at=0)
+    for zone, seat, chips in (
+        ("odds_pass", A, 120),
+        ("odds_come_5", A, 100),
+        ("come", A, 150),
+        ("odds_dont_pass", B, 181),
+        ("odds_dont_come_5", B, 200),
+        ("place_6", B, 204),
+        ("hard_8", B, 100),
+    ):
+        act(table, PlaceBet(zone, chips, by=seat))
+    return table
+
+
+def closed(table: Table[Any, Any]) -> Table[Any, Any]:
+    act(table, CloseBets(by=CROUPIER))
+    return table
+
+
+def one_die_left(table: Table[Any, Any]) -> Table[Any, Any]:
+    for die in (1, 2, 3, 4):
+        act(table, DieOffTable(die, by=CROUPIER))
+    return table
+
+
+def after_a_throw(table: Table[Any, Any]) -> Table[Any, Any]:
+    act(table, Throw(by=A), dice="1 2")
+    return table
+
+
+def first_bet(rules: Rules = AO) -> Table[Any, Any]:
+    """Nobody has the dice yet, and the hour of closing is known."""
+    table = seated(rules)
+    act(table, PlaceBet("pass", 200, by=A), SetClosing(400_000, by=Role.HOUSE))
+    return table
+
+
+def offered() -> Table[Any, Any]:
+    table = first_bet()
+    act(table, OfferDice(by=CROUPIER))
+    return table
+
+
+def a_die_missing() -> Table[Any, Any]:
+    table = closed(offered())
+    act(table, DieOffTable(2, by=CROUPIER), DieOffTable(1, by=CROUPIER), CheckDie(2, sound=False, by=CROUPIER))
+    return table
+
+
+STATES: dict[str, Callable[[], Table[Any, Any]]] = {
+    "first bet": first_bet,
+    "virtual": lambda: closed(first_bet(replace(AO, physical=False))),
+    "offered": offered,
+    "a die missing": a_die_missing,
+    "betting": in_a_series,
+    "closed": lambda: closed(in_a_series()),
+    "one die left": lambda: one_die_left(closed(in_a_series())),
+    "thrown": lambda: after_a_throw(closed(in_a_series())),
+}
+
+
+def edges(option: Option, *, inside: bool) -> Iterator[dict[str, Any]]:
+    """The answers at the edges of an offer or, where there is a number, just beyond them."""
+    numbers = [ask for ask in option.asks if isinstance(ask, Number)]
+    picks = [[(ask.field, choice) for choice in ask.choices] for ask in option.asks if isinstance(ask, Pick)]
+    if not inside and not numbers:
+        return
+    values = [
+        [(ask.field, value) for value in ((ask.minimum, ask.maximum) if inside else (ask.minimum - 1, ask.maximum + 1))]
+        for ask in numbers
+    ]
+    for answers in product(*picks, *values):
+        yield dict(answers)
+
+
+@pytest.mark.rule("AO-4.10i", "AO-4.11a", "AO-4.12", "R-231", "R-31", "R-38")
+@pytest.mark.parametrize("state", STATES)
+def test_offers_are_accepted_to_their_edges_and_nothing_beyond_them_is(state: str) -> None:
+    table = STATES[state]()
+    kinds = {tag_of(kind): kind for kind in GAME.commands}
+    everybody: tuple[Who, ...] = (A, B, *Role)
+    for who in everybody:
+        offers = [option for option in table.options(who) if option.kind not in ("void", "rewind")]
+        for option in offers:
+            for inside in (True, False):
+                for answers in edges(option, inside=inside):
+                    covered = any(other.covers(option.kind, answers, max(0, other.since)) for other in offers)
+                    assert accepted(table, kinds[option.kind](**answers, by=who, at=option.since)) == covered, answers
+
+
+def accepted(table: Table[Any, Any], command: Command) -> bool:
+    try:
+        Table(GAME, table.log).act(command, Seeded(1))
+    except Refused:
+        return False
+    return True
+
+
+@pytest.mark.rule("AO-4.11a", "R-231")
+def test_once_the_bets_are_closed_only_odds_may_be_taken_back() -> None:
+    for seat, zones in ((A, {"odds_pass", "odds_come_5"}), (B, {"odds_dont_pass", "odds_dont_come_5"})):
+        offers = [option for option in closed(in_a_series()).options(seat) if option.kind == "withdraw_bet"]
+        picks = [ask for option in offers for ask in option.asks if isinstance(ask, Pick)]
+        assert {choice for pick in picks for choice in pick.choices} == zones
