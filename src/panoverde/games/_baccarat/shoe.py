@@ -1,0 +1,209 @@
+"""The shoe: shuffled, cut, with a warning card near its end, some cards burnt; then dealt until the warning card.
+
+Cards are burnt and dealt face down. Those that nobody has seen are all alike, wherever they lie: a card becomes one of
+them when it is turned. So there is nothing secret here, only counts.
+"""
+
+from enum import StrEnum
+
+from msgspec.structs import replace
+
+from panoverde.core import cards
+from panoverde.core.cards import Card
+from panoverde.core.game import Command, Event
+from panoverde.core.people import Seat
+from panoverde.core.record import Record
+from panoverde.games._baccarat.hands import MOST_CARDS
+
+
+class Plan(Record):
+    """How the shoe of a table is prepared."""
+
+    decks: int
+    automatic: bool = False
+    """Does it shuffle by itself, and take its cards back after every coup?"""
+    burnt_first: int = 0
+    """Cards burnt when it has been cut."""
+    burnt_each: int = 0
+    """Cards burnt before each coup but the first."""
+    behind: int = 0
+    """How many cards, about, lie behind the warning card."""
+    about: int = 0
+    """So many more or less are still about as many."""
+
+
+class Step(StrEnum):
+    """What must be done to the cards next."""
+
+    SHUFFLE = "shuffle"
+    CUT = "cut"
+    WARN = "warn"
+    BURN = "burn"
+    DEAL = "deal"
+
+
+class CardShoe(Record):
+    decks: int
+    unseen: cards.Shoe
+    """The cards that nobody has seen: those in the shoe, those burnt and those that lie face down."""
+    left: int
+    """How many are in the shoe."""
+    step: Step
+    behind: int = 0
+    """How many lie behind the warning card; 0: there is none."""
+    offered: Seat | None = None
+    """Who has been invited to cut."""
+    declined: tuple[Seat, ...] = ()
+    """Who did not want to."""
+    last: bool = False
+    """Is the warning card out, and this coup the last?"""
+    started: bool = False
+    """Has a coup been dealt from it?"""
+    burnt: bool = False
+    """Has the card before this coup been burnt?"""
+
+    @property
+    def is_ready(self) -> bool:
+        """May another coup begin?"""
+        return self.step == Step.DEAL and not self.last and self.left > MOST_CARDS
+
+    @property
+    def size(self) -> int:
+        return self.decks * len(cards.DECK_52)
+
+
+def new(plan: Plan) -> CardShoe:
+    """A shoe that shuffles by itself is ready to deal; any other must be prepared."""
+    step = Step.DEAL if plan.automatic else Step.SHUFFLE  # AO-10.4a AO-11.4a R-75
+    full = cards.shoe(plan.decks)
+    return CardShoe(plan.decks, full, full.size, step)
+
+
+# Commands
+
+
+class Shuffle(Command, tag="shuffle"):
+    pass
+
+
+class OfferCut(Command, tag="offer_cut"):
+    pass
+
+
+class Cut(Command, tag="cut"):
+    pass
+
+
+class RefuseCut(Command, tag="refuse_cut"):
+    pass
+
+
+class PlaceWarningCard(Command, tag="place_warning_card"):
+    behind: int
+
+
+class Burn(Command, tag="burn"):
+    pass
+
+
+class DrawWarningCard(Command, tag="draw_warning_card"):
+    """At a physical table it may come out before the count says so."""
+
+
+class ReinsertCards(Command, tag="reinsert_cards"):
+    pass
+
+
+# Events
+
+
+class CardsShuffled(Event, tag="cards_shuffled"):
+    decks: int
+
+
+class CutOffered(Event, tag="cut_offered"):
+    seat: Seat
+
+
+class CutRefused(Event, tag="cut_refused"):
+    seat: Seat
+
+
+class CardsCut(Event, tag="cards_cut"):
+    seat: Seat | None
+    """None: the croupier."""
+
+
+class WarningCardPlaced(Event, tag="warning_card_placed"):
+    behind: int
+
+
+class CardsBurnt(Event, tag="cards_burnt"):
+    count: int
+
+
+class WarningCardDrawn(Event, tag="warning_card_drawn"):
+    pass
+
+
+class CardsReinserted(Event, tag="cards_reinserted"):
+    count: int
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    Shuffle, OfferCut, Cut, RefuseCut, PlaceWarningCard, Burn, DrawWarningCard, ReinsertCards,
+)  # fmt: skip
+EVENTS: tuple[type[Event], ...] = (
+    CardsShuffled, CutOffered, CutRefused, CardsCut, WarningCardPlaced, CardsBurnt, WarningCardDrawn, CardsReinserted,
+)  # fmt: skip
+
+
+# Believing
+
+
+def evolve(shoe: CardShoe, event: Event) -> CardShoe:
+    match event:
+        case CardsShuffled(decks):
+            full = cards.shoe(decks)
+            return CardShoe(decks, full, full.size, Step.CUT)
+        case CutOffered(seat):
+            return replace(shoe, offered=seat)
+        case CutRefused(seat):
+            return replace(shoe, offered=None, declined=(*shoe.declined, seat))
+        case CardsCut():
+            return replace(shoe, step=Step.WARN, offered=None, declined=())
+        case WarningCardPlaced(behind):
+            return replace(shoe, step=Step.BURN, behind=behind)
+        case CardsBurnt(count) if shoe.step == Step.BURN:
+            return replace(shoe, step=Step.DEAL, left=shoe.left - count)
+        case CardsBurnt(count):
+            return replace(shoe, burnt=True, left=shoe.left - count)
+        case WarningCardDrawn():
+            return replace(shoe, last=True)
+        case CardsReinserted():
+            full = cards.shoe(shoe.decks)
+            return replace(shoe, unseen=full, left=full.size)
+        case _:
+            return shoe
+
+
+def dealt(shoe: CardShoe) -> CardShoe:
+    """A card leaves the shoe, face down."""
+    return replace(shoe, left=shoe.left - 1, started=True)
+
+
+def seen(shoe: CardShoe, shown: tuple[Card, ...]) -> CardShoe:
+    unseen = shoe.unseen
+    for card in shown:
+        unseen = unseen.without(card)
+    return replace(shoe, unseen=unseen)
+
+
+def next_coup(shoe: CardShoe) -> CardShoe:
+    return replace(shoe, burnt=False)
+
+
+def without_player(shoe: CardShoe, seat: Seat) -> CardShoe:
+    """He leaves: an invitation to him lapses, and whoever sits there next has refused nothing."""
+    offered = None if shoe.offered == seat else shoe.offered
+    return replace(shoe, offered=offered, declined=tuple(other for other in shoe.declined if other != seat))

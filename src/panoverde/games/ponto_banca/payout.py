@@ -1,0 +1,64 @@
+"""Bacará ponto e banca: from the cards of a coup to who wins what. No state, no chance but the cards."""
+
+from collections.abc import Callable
+
+from panoverde.core import cards, chance as physical
+from panoverde.games._baccarat.deal import Deal
+from panoverde.games._baccarat.hands import PONTO_E_BANCA, Score, Winner, score
+
+from .rules import CHANCES, FIVE, RATES, SIDES, Deduction, Rules
+
+
+def wins(zone: str, ended: Score) -> bool:
+    match zone:
+        case "par_do_ponto":
+            return ended.ponto_pair  # AO-10.23 AO-11.25: whoever wins the coup
+        case "par_da_banca":
+            return ended.banca_pair
+        case _:
+            return zone == ended.winner  # AO-10.21 AO-10.22 AO-11.23 AO-11.24
+
+
+def stands(zone: str, ended: Score) -> bool:
+    """A tie ends the coup; bets on either side neither win nor lose."""
+    return ended.winner == Winner.EMPATE and zone in SIDES  # AO-10.22 AO-11.24 R-79
+
+
+def prize(rules: Rules, zone: str, chips: int, ended: Score) -> int:
+    """The net prize of a winning bet; the chips stay the player's."""
+    full = CHANCES[zone].pays.net(chips)
+    return full - full * _rate(rules, zone, ended) // 100  # R-08: the deduction is rounded down
+
+
+def _rate(rules: Rules, zone: str, ended: Score) -> int:
+    """What the operator keeps of this prize, in per cent: only of bets on the banca."""
+    kept = zone == "banca" and (rules.deduction == Deduction.FLAT or ended.banca == FIVE)
+    return RATES[rules.modality][rules.deduction] if kept else 0  # AO-10.24 AO-11.26 R-73 R-245
+
+
+def net(rules: Rules, zone: str, chips: int, ended: Score) -> int:
+    """What the bet gains or loses."""
+    if wins(zone, ended):
+        return prize(rules, zone, chips, ended)
+    return 0 if stands(zone, ended) else -chips
+
+
+def draw(rules: Rules, chance: physical.Chance) -> Deal:
+    """One coup from all the cards of the shoe."""
+    return dealt_from(cards.shoe(rules.decks), chance)
+
+
+def dealt_from(shoe: cards.Shoe, chance: physical.Chance) -> Deal:
+    deal = Deal()
+    while side := deal.next_card(PONTO_E_BANCA):
+        card = chance.card(shoe)
+        shoe, deal = shoe.without(card), deal.with_card(side, card)
+    return deal
+
+
+def arms(rules: Rules) -> dict[str, Callable[[Deal], bool]]:  # noqa: ARG001 - the same cards win at every table
+    return {winner: _is_won_by(winner) for winner in Winner}
+
+
+def _is_won_by(winner: Winner) -> Callable[[Deal], bool]:
+    return lambda deal: score(*deal.hands).winner == winner

@@ -1,0 +1,313 @@
+"""Bacará ponto e banca against its two articles, rule by rule; the courses of play are in scenarios/ponto_banca."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from panoverde.core.chance import Scripted, Seeded
+from panoverde.core.game import Command, tag_of
+from panoverde.core.option import Nature
+from panoverde.core.people import Role, Seat, Who
+from panoverde.core.refusal import Refused
+from panoverde.core.table import Table
+from panoverde.games._baccarat.hands import Score, Winner, score
+from panoverde.games._baccarat.shoe import CardsBurnt, CardsShuffled, Shuffle, Step, WarningCardDrawn
+from panoverde.games._banked.model import (
+    CloseBets,
+    Leave,
+    OpenBets,
+    PlaceBet,
+    Settle,
+    Sit,
+    WithdrawBet,
+)
+from panoverde.games.ponto_banca.model import CardDealt, CorrectDeal, DealCard, ShowCards
+from panoverde.games.ponto_banca.payout import net, prize
+from panoverde.games.ponto_banca.rules import AO, AO_MACAU, Deduction, Rules, Shuffling, check
+from tests.games.ponto_banca_tables import CROUPIER, GAME, QUIET, A, B, act, refusal_of, seated
+
+# The operator's options
+
+
+@pytest.mark.rule("AO-10.1", "AO-11.1", "AO-10.4b", "AO-11.4b")
+@pytest.mark.parametrize("preset", [AO, AO_MACAU])
+def test_decks_and_places_of_every_table(preset: Rules) -> None:
+    found = {}
+    for double in (False, True):
+        for seats in range(1, 12):
+            rules = replace(preset, double=double, seats=seats)
+            try:
+                check(rules)
+            except Refused:
+                continue
+            automatic = replace(rules, shuffling=Shuffling.AUTOMATIC_SHOE)
+            found[double, seats] = (rules.decks, automatic.decks, rules.chairs, rules.places - rules.chairs)
+    assert found == {
+        (False, 7): (6, 6, 7, 6),
+        (False, 8): (6, 6, 8, 7),
+        (False, 9): (6, 6, 9, 8),
+        (True, 6): (8, 6, 12, 10),
+        (True, 7): (8, 6, 14, 12),
+    }
+
+
+@pytest.mark.rule("AO-10.12", "AO-11.12", "R-240")
+def test_a_standing_place_belongs_to_the_lower_of_its_two_seats() -> None:
+    assert [AO.seat_beside(Seat(place)) for place in range(1, 14)] == [None] * 7 + [1, 2, 3, 4, 5, 6]
+    double = replace(AO, double=True, seats=6)
+    assert [double.seat_beside(Seat(place)) for place in range(13, 23)] == [1, 2, 3, 4, 5, 7, 8, 9, 10, 11]
+
+
+@pytest.mark.rule("AO-10.24c", "R-77", "R-07")
+@pytest.mark.parametrize("minimum", [1, 5, 100, 10**10])
+def test_maxima_are_multiples_of_the_one_minimum(minimum: int) -> None:
+    rules = replace(AO, minimum=minimum)
+    check(rules)
+    caps = {"ponto": 70, "banca": 70, "empate": 15, "par_do_ponto": 8, "par_da_banca": 8}
+    assert {zone: rules.maximum(zone) for zone in rules.zones} == {zone: cap * minimum for zone, cap in caps.items()}
+
+
+@pytest.mark.rule("AO-10.24c", "R-77")
+@pytest.mark.parametrize("option", ["side_maximum", "empate_maximum", "pair_maximum"])
+@pytest.mark.parametrize("value", [0, 99, 7_001, -100, 1.5, "600", True])
+def test_a_maximum_outside_the_law_is_refused_when_the_table_is_opened(option: str, value: Any) -> None:
+    with pytest.raises(Refused, match=r"AO-10\.24c"):
+        check(replace(AO, **{option: value}))
+
+
+@pytest.mark.parametrize(
+    ("preset", "wrong", "cites"),
+    [
+        (AO, {"burn_each_coup": False}, "AO-10.15"),
+        (AO, {"difference": 10_000}, "AO-10.24c"),
+        (AO, {"combined_pairs": True}, "AO-10.24c"),
+        (AO, {"minimum": 0}, "AO-10.24c"),
+        (AO, {"betting_seconds": 0}, "AO-10.13"),
+        (AO_MACAU, {"burn_each_coup": False}, "AO-11.15"),
+        (AO_MACAU, {"difference": None}, "AO-11.28"),
+        (AO_MACAU, {"difference": 99}, "AO-11.28"),
+        (AO_MACAU, {"difference": 1.5}, "AO-11.28"),
+        (AO_MACAU, {"side_maximum": 7_000}, "AO-11.27"),
+        (AO_MACAU, {"empate_maximum": 700}, "AO-11.27"),
+        (AO_MACAU, {"pair_maximum": 700}, "AO-11.27"),
+    ],
+)
+def test_options_outside_the_law_are_refused(preset: Rules, wrong: dict[str, Any], cites: str) -> None:
+    with pytest.raises(Refused) as refused:
+        Table.open(GAME, "", replace(preset, **wrong))
+    assert cites in refused.value.cites
+
+
+@pytest.mark.rule("AO-10.15", "AO-11.15", "R-76")
+def test_when_a_card_is_burnt_before_each_coup() -> None:
+    automatic = replace(AO, shuffling=Shuffling.AUTOMATIC_SHOE)
+    burnt = {
+        (rules.is_automatic, choice): replace(rules, burn_each_coup=choice).plan.burnt_each
+        for rules in (AO, automatic)
+        for choice in (None, True, False)
+        if rules.is_automatic or choice is not False
+    }
+    assert burnt == {(False, None): 1, (False, True): 1, (True, None): 0, (True, True): 1, (True, False): 0}
+
+
+# Prizes
+
+
+def ended(winner: str, banca: int, *, ponto_pair: bool = False, banca_pair: bool = False) -> Score:
+    return Score(Winner(winner), banca, ponto_pair, banca_pair)
+
+
+@pytest.mark.rule("AO-10.21", "AO-10.22", "AO-10.23", "AO-11.23", "AO-11.24", "AO-11.25", "R-79")
+@pytest.mark.parametrize(
+    ("outcome", "nets"),
+    [
+        (ended("ponto", 3), (100, -100, -100, -100, -100)),
+        (ended("banca", 7, banca_pair=True), (-100, 100, -100, -100, 1100)),
+        (ended("empate", 7, ponto_pair=True), (0, 0, 800, 1100, -100)),
+    ],
+)
+def test_a_hundred_on_every_chance(outcome: Score, nets: tuple[int, ...]) -> None:
+    for rules in (replace(AO, deduction=Deduction.NONE), replace(AO_MACAU, deduction=Deduction.NONE)):
+        assert tuple(net(rules, zone, 100, outcome) for zone in rules.zones) == nets
+
+
+@pytest.mark.rule("AO-10.24", "AO-10.24a", "AO-10.24b", "AO-11.26", "AO-11.26a", "AO-11.26b", "R-73", "R-245")
+def test_deductions_are_literally_those_of_each_article() -> None:
+    """WE-60."""
+    six, five = ended("banca", 6), ended("banca", 5)
+    paid = {
+        (rules.law[0], deduction.value): tuple(
+            prize(replace(rules, deduction=deduction), "banca", 100, outcome) for outcome in (six, five)
+        )
+        for rules in (AO, AO_MACAU)
+        for deduction in Deduction
+    }
+    assert paid == {
+        ("AO-10", "none"): (100, 100),
+        ("AO-10", "flat"): (98, 98),
+        ("AO-10", "on_five"): (100, 80),
+        ("AO-11", "none"): (100, 100),
+        ("AO-11", "flat"): (95, 95),
+        ("AO-11", "on_five"): (100, 50),
+    }
+
+
+@pytest.mark.rule("AO-10.24a", "AO-11.26a", "R-08", "R-245")
+def test_what_is_deducted_is_rounded_down_and_only_from_banca() -> None:
+    five = ended("banca", 5, banca_pair=True)
+    assert [prize(AO, "banca", chips, five) for chips in (1, 49, 50, 99, 100)] == [1, 49, 49, 98, 98]
+    assert prize(replace(AO_MACAU, deduction=Deduction.ON_FIVE), "banca", 1, five) == 1
+    assert prize(AO, "par_da_banca", 100, five) == 1100
+    assert prize(AO, "ponto", 100, ended("ponto", 5)) == 100
+
+
+# The shoe
+
+
+@pytest.mark.rule("AO-10.5", "AO-10.6", "AO-10.15", "R-75", "R-241", "R-243")
+@pytest.mark.parametrize("seed", range(4))
+def test_a_whole_shoe_without_a_croupier(seed: int) -> None:
+    """Every card is in the shoe, burnt, on the table or played; the warning card comes before the last twelve."""
+    rules = replace(AO, physical=False, double=seed % 2 == 1)
+    table, luck = seated(rules, A), Seeded(seed)
+    size, coups = 52 * rules.decks, 0
+    assert table.state.shoe.left == size - 8
+    while not any(isinstance(event, WarningCardDrawn) for event in table.log):
+        if coups:
+            act(table, OpenBets(by=CROUPIER))
+        act(table, CloseBets(by=CROUPIER))
+        while table.state.phase == "closed":
+            due = table.due()
+            assert due is not None
+            table.act(due, luck)
+        coups += 1
+    shoe = table.state.shoe
+    burnt = sum(event.count for event in table.log if isinstance(event, CardsBurnt))
+    gone = sum(isinstance(event, CardDealt) for event in table.log)
+    assert burnt == 8 + coups - 1
+    assert shoe.left == size - burnt - gone
+    assert 12 - 7 <= shoe.left < 12
+    assert shoe.unseen.size == size - gone
+    out = next(place for place, event in enumerate(table.log) if isinstance(event, WarningCardDrawn))
+    before = [event for event in table.log[:out] if isinstance(event, CardDealt | CardsBurnt)]
+    assert size - sum(event.count if isinstance(event, CardsBurnt) else 1 for event in before) == 12
+    assert refusal_of(table, OpenBets(by=CROUPIER)).cites == ("AO-10.4c", "AO-10.5", "AO-10.6")
+    assert isinstance(table.act(Shuffle(by=CROUPIER), Scripted())[0], CardsShuffled)
+    table.run_dues(Scripted(), at=0)
+    assert (table.state.shoe.left, table.state.shoe.unseen.size) == (size - 8, size)
+
+
+@pytest.mark.rule("AO-10.17", "AO-11.17", "R-249")
+def test_a_card_too_many_is_burnt_while_enough_are_left() -> None:
+    table = seated(replace(AO, croupier_handles=True), A)
+    act(table, PlaceBet("ponto", 100, by=A), CloseBets(by=CROUPIER), *(DealCard(by=CROUPIER),) * 4)
+    table.state = replace(table.state, shoe=replace(table.state.shoe, left=5))
+    for _ in range(3):
+        act(table, CorrectDeal("undue_card", by=CROUPIER))  # type: ignore[arg-type]
+    assert table.state.shoe.left == 2
+    assert refusal_of(table, CorrectDeal("undue_card", by=CROUPIER)).code == "no-correction"  # type: ignore[arg-type]
+    assert refusal_of(table, CorrectDeal("mistake", by=CROUPIER)).cites == ("AO-10.17", "R-249")  # type: ignore[arg-type]
+    assert any(isinstance(event, WarningCardDrawn) for event in table.log) is False
+
+
+@pytest.mark.rule("AO-10.6", "AO-10.17", "R-241")
+def test_a_card_too_many_can_bring_the_warning_card_out() -> None:
+    table = seated(replace(AO, croupier_handles=True), A)
+    act(table, CloseBets(by=CROUPIER), DealCard(by=CROUPIER))
+    table.state = replace(table.state, shoe=replace(table.state.shoe, left=12))
+    events = act(table, CorrectDeal("undue_card", by=CROUPIER))  # type: ignore[arg-type]
+    assert [tag_of(event) for event in events] == ["warning_card_drawn", "announced", "deal_corrected"]
+    assert table.state.shoe.last
+
+
+@pytest.mark.rule("AO-10.4c", "AO-11.4c")
+def test_an_automatic_shoe_left_empty_must_take_its_cards_back() -> None:
+    table = seated(QUIET, A)
+    act(table, CloseBets(by=CROUPIER), *(DealCard(by=CROUPIER),) * 4)
+    act(table, ShowCards(by=CROUPIER), cards="9s Kd")
+    act(table, ShowCards(by=CROUPIER), cards="9d Kh")
+    table.state = replace(table.state, shoe=replace(table.state.shoe, left=6))
+    assert "AO-10.4c" in refusal_of(table, OpenBets(by=CROUPIER)).cites
+    table.run_dues(Scripted(), at=0)
+    assert (table.state.shoe.left, table.state.phase) == (312, "betting")
+
+
+@pytest.mark.rule("AO-10.3", "AO-11.3", "R-242")
+def test_a_refusal_to_cut_does_not_outlast_its_player() -> None:
+    table = Table.open(GAME, "AO", AO)
+    act(table, Sit(100, by=A), Sit(100, by=B), Shuffle(by=CROUPIER))
+    for kind in ("offer_cut", "refuse_cut"):
+        command = next(command for command in GAME.commands if tag_of(command) == kind)
+        act(table, command(by=CROUPIER))
+    assert table.state.shoe.declined == (A,)
+    act(table, Leave(by=A), Sit(100, by=A))
+    assert table.state.shoe.declined == ()
+    assert [event.seat for event in act(table, table.due() or Settle(by=A))] == [A]  # type: ignore[attr-defined]
+    assert table.due() is None
+    assert table.state.shoe.step == Step.CUT
+
+
+# Bad input
+
+
+@pytest.mark.rule("R-08", "AO-10.11", "R-203", "R-204")
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (PlaceBet("ponto", 0, by=A), "not-an-amount"),
+        (PlaceBet("ponto", -100, by=A), "not-an-amount"),
+        (PlaceBet("ponto", 1.5, by=A), "not-an-amount"),  # type: ignore[arg-type]
+        (PlaceBet("ponto", True, by=A), "not-an-amount"),
+        (PlaceBet("", 100, by=A), "unknown-zone"),
+        (PlaceBet(None, 100, by=A), "unknown-zone"),  # type: ignore[arg-type]
+        (PlaceBet("ponto", 100, by=Seat(5)), "not-seated"),
+        (PlaceBet("ponto", 100, by=CROUPIER), "not-yours"),
+        (WithdrawBet("ponto", 100, by=A), "not-that-much-there"),
+        (CloseBets(by=Role.CLOCK), "not-yours"),
+        (DealCard(by=CROUPIER), "not-now"),
+        (ShowCards(by=A), "nothing-to-show"),
+        (CorrectDeal("wrong_side", by=Role.AUDITOR), "not-yours"),  # type: ignore[arg-type]
+        (Settle(by=CROUPIER), "nothing-to-settle"),
+        (Sit(100, by=Seat(0)), "no-such-seat"),
+        (Sit(100, by=Seat(14)), "no-such-seat"),
+    ],
+    ids=repr,
+)
+def test_bad_input_is_refused_and_changes_nothing(command: Command, code: str) -> None:
+    assert refusal_of(seated(QUIET), command).code == code
+
+
+@pytest.mark.rule("R-202", "AO-10.17")
+def test_a_virtual_table_is_not_taken_back_past_a_card_that_was_turned() -> None:
+    for physical in (True, False):
+        table = seated(replace(QUIET, physical=physical))
+        act(table, CloseBets(by=CROUPIER), *(DealCard(by=CROUPIER),) * 4)
+        act(table, ShowCards(by=CROUPIER), cards="9s Kd")
+        back = [option for option in table.options(Role.INSPECTOR) if option.kind == "rewind"]
+        assert bool(back) == physical
+
+
+@pytest.mark.rule("AO-10.21", "AO-10.22", "AO-11.23", "AO-11.24")
+def test_an_outcome_is_won_by_one_side_or_tied() -> None:
+    arms, luck = GAME.arms(AO), Seeded(1)
+    for _ in range(200):
+        deal = GAME.draw(AO, luck)
+        assert [name for name, holds in arms.items() if holds(deal)] == [score(*deal.hands).winner]
+
+
+@pytest.mark.rule("AO-10.18", "AO-10.20", "AO-11.18", "AO-11.22", "R-244")
+def test_who_is_offered_the_cards() -> None:
+    table = seated(replace(QUIET, croupier_handles=False))
+    act(table, PlaceBet("ponto", 100, by=A), CloseBets(by=CROUPIER), *(DealCard(by=CROUPIER),) * 4)
+
+    def offered(who: Who) -> dict[str, Nature]:
+        return {option.kind: option.nature for option in table.options(who) if option.kind.endswith("_cards")}
+
+    assert table.due() is None
+    assert offered(A) == {"show_cards": Nature.COURSE, "pass_cards": Nature.ASIDE}
+    assert offered(CROUPIER) == {"pass_cards": Nature.COURSE}
+    assert offered(B) == {}
+    act(table, ShowCards(by=A), cards="9s Kd")
+    assert table.due() == ShowCards(by=CROUPIER)
+    assert offered(CROUPIER) == {"show_cards": Nature.COURSE}
