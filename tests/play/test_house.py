@@ -99,9 +99,9 @@ def test_the_croupier_may_act_before_the_bets_close() -> None:
     assert "As contas somam zero ✓" in after
 
 
-def test_an_evening_with_a_croupier_is_proved_like_any_other(tmp_path: Path) -> None:
+def test_a_virtual_evening_with_a_croupier_is_proved_like_any_other(tmp_path: Path) -> None:
     file = tmp_path / "log.jsonl"
-    typed = ("", "pequeno 5", "", "", "c", "5 1", "x", "", "", "")
-    evening(*typed, options=("--croupier", "--save", str(file)))
-    assert "throw_nullified" in {event["event"] for event in log_of(file)}
+    typed = ("", "pequeno 5", "", "x", "", "", "", "")
+    evening(*typed, options=("--croupier", "--option", "physical=no", "--save", str(file)))
+    assert "dice_thrown" in {event["event"] for event in log_of(file)}
     assert CliRunner().invoke(app, ["verify", str(file)]).exit_code == 0

@@ -263,7 +263,7 @@ def test_a_bet_after_the_window_is_refused_and_the_clock_closes_it() -> None:
     options = ("--profile", "PT_ONLINE", "--option", "betting_seconds=2", "--seed", "1")
     result = evening("?", "pequeno", "5", "q", options=options)
     assert "(2 s)" in result.output
-    assert result.output.index("PT-BFO-13:") < result.output.index("O tempo acabou.")
+    assert result.output.index("PT-BFO-13 R-199:") < result.output.index("O tempo acabou.")
 
 
 def test_the_clock_jumps_when_everybody_has_passed(tmp_path: Path) -> None:

@@ -57,23 +57,24 @@ def _made(table: AnyTable, role: Role, option: Option, at: Instant) -> Command:
 # The players
 
 
-def wager(table: AnyTable, seat: Seat, at: Instant, luck: Chance, words: Words) -> Command | None:
-    """A small bet, or None to pass. What it has at stake it leaves there."""
+def move(table: AnyTable, seat: Seat, at: Instant, luck: Chance, words: Words) -> Command | None:
+    """What the game waits for from this player, else a small bet; None to pass. A stake is left where it lies."""
+    offers = entries(table, seat, words)
+    wanted = [entry for entry in offers if entry.nature == Nature.COURSE]
     held = table.game.holdings(table.view(seat))
-    if any(amount for account, amount in held.items() if belongs_to(account, seat) and account != chips(seat)):
-        return None
-    stakes = [entry for entry in entries(table, seat, words) if entry.nature == Nature.STAKE]
-    return _filled(stakes[luck.lot(len(stakes))], at, luck) if stakes else None
+    plays = any(amount for account, amount in held.items() if belongs_to(account, seat) and account != chips(seat))
+    moves = wanted or ([] if plays else [entry for entry in offers if entry.nature == Nature.STAKE])
+    return _filled(moves[luck.lot(len(moves))], at, luck) if moves else None
 
 
 def _filled(entry: Entry, at: Instant, luck: Chance) -> Command | None:
     """The option with answers taken at random."""
     answers: dict[str, Any] = {}
-    for ask in entry.asks:
-        match ask:
-            case Pick():
+    while question := entry.question(answers):
+        match question.ask:
+            case Pick() as ask:
                 answers[ask.field] = ask.choices[luck.lot(len(ask.choices))]
-            case Number():
+            case Number() as ask:
                 answers[ask.field] = _small(ask, luck)
             case Text():
                 return None

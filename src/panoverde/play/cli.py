@@ -11,14 +11,14 @@ from rich.text import Text
 
 from panoverde import games
 from panoverde.core import messages
-from panoverde.core.chance import Seeded
+from panoverde.core.chance import Secure, Seeded, fresh_seed
 from panoverde.core.messages import Lang
 from panoverde.core.money import LARGEST
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 from panoverde.core.text import Names
-from panoverde.play.draws import CommittedDraws, Draws, SeededDraws
+from panoverde.play.draws import CommittedDraws, Draws, EnteredDraws, UncommittedDraws
 from panoverde.play.keyboard import Clock, Keyboard, LineClock, WallClock
 from panoverde.play.live import Guest, LiveTable
 from panoverde.play.picture import Painter
@@ -92,20 +92,32 @@ def session(
     """Everything a session needs, put together."""
     guests = _guests(players, BOTS if bots is None else bots, lang)
     names = {guest.seat: guest.name for guest in guests}
-    words = Words(lang, table.rules.currency, Names({name: seat for seat, name in names.items()}))
+    words = Words(lang, table.rules.currency, Names({name: seat for seat, name in names.items()}), table.game.name)
     screen = Screen(console, words, delay)
-    draws: Draws = CommittedDraws() if seed is None else SeededDraws(seed)
+    by_hand = croupier and getattr(table.rules, "physical", False)
+    draws = _draws(seed, by_hand=by_hand)
     live = LiveTable(table, draws, clock, screen, file)
     live.viewer = guests[0].seat if players == 1 else Role.PUBLIC
     screen.welcome(table.game.name, profile, table.rules.law)
     if seed is not None:
         screen.note("seeded", seed=seed)
+    if by_hand:
+        screen.note("by-hand")
     painter = Painter(table, names, frozenset(guest.seat for guest in guests if guest.bot))
     turns = Turns(live, profile, painter, screen, Keyboard(console, clock), words)
     luck = Seeded(secrets.randbits(64) if seed is None else seed)
     if croupier:
         live.consents = turns.confirm
+    if isinstance(draws, EnteredDraws):
+        draws.ask = turns.outcome
     return Session(live, guests, turns, painter, screen, words, luck, bots_if_seats=bots is None)
+
+
+def _draws(seed: int | None, *, by_hand: bool) -> Draws:
+    machine = Seeded(seed) if seed is not None else Secure(fresh_seed(), b"")
+    if by_hand:
+        return EnteredDraws(machine)
+    return CommittedDraws() if seed is None else UncommittedDraws(machine)
 
 
 def _guests(players: int, bots: int, lang: Lang) -> tuple[Guest, ...]:

@@ -1,39 +1,55 @@
-"""Where the luck of a terminal table comes from: seeds committed to in advance, or one number to repeat a session."""
+"""Where the luck of a terminal table comes from: seeds committed to in advance, one number to repeat a session, or
+what really came out."""
 
-from typing import Any, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any
 
-from panoverde.core.chance import Secure, Seeded, Streamed, fresh_seed
+from panoverde.core.chance import Secure, Streamed, fresh_seed
 from panoverde.core.events import ChanceRevealed
 from panoverde.core.fair import commitment_of
+from panoverde.core.game import Command
 from panoverde.core.table import Table
+from panoverde.play.told import Told, Wanted, wanted_by
 
 AnyTable = Table[Any, Any]
 
 
-class Draws(Protocol):
-    commitment: str | None
+class Draws(ABC):
+    """Unless it says otherwise, nothing is bound and nobody is asked."""
+
+    commitment: str | None = None
     """What the next draw is bound to."""
 
-    def begin(self, table: AnyTable) -> None: ...
+    def begin(self, table: AnyTable) -> None: ...  # noqa: B027 - nothing to do is an answer too
 
-    def chance(self, table: AnyTable) -> Streamed:
+    @abstractmethod
+    def chance(self, table: AnyTable, command: Command) -> Streamed | Told:
         """For one act."""
 
-    def settle(self, table: AnyTable, *, public: bool) -> ChanceRevealed | None:
+    def settle(self, table: AnyTable, *, public: bool) -> ChanceRevealed | None:  # noqa: ARG002
         """After an act: reveal what was drawn, unless part of it is somebody's secret."""
+        return None
 
-    def reveal(self, table: AnyTable) -> ChanceRevealed | None:
+    def reveal(self, table: AnyTable) -> ChanceRevealed | None:  # noqa: ARG002
         """Whatever has been kept secret."""
+        return None
 
-    def seal(self, table: AnyTable, digest: bytes) -> ChanceRevealed | None:
+    def seal(self, table: AnyTable, digest: bytes) -> ChanceRevealed | None:  # noqa: ARG002
         """The last thing at a table."""
+        return None
+
+    def wanted(self, table: AnyTable, command: Command) -> Wanted | None:  # noqa: ARG002
+        """What somebody may say that came out, before this act is done."""
+        return None
+
+    def tell(self, wanted: Wanted, outcome: Any) -> None: ...  # noqa: B027
+
+    def hurry(self) -> None: ...  # noqa: B027
 
 
-class CommittedDraws:
+class CommittedDraws(Draws):
     """Each seed is secret, committed to and bound to the log before the bets, and revealed after the draw."""
-
-    def __init__(self) -> None:
-        self.commitment: str | None = None
 
     def begin(self, table: AnyTable) -> None:
         seed = fresh_seed()
@@ -42,7 +58,7 @@ class CommittedDraws:
         self._chance = Secure(seed, table.head())
         self._secret = False
 
-    def chance(self, table: AnyTable) -> Streamed:  # noqa: ARG002 - bound to the log when it was committed to
+    def chance(self, table: AnyTable, command: Command) -> Streamed:  # noqa: ARG002 - bound when it was committed to
         return self._chance
 
     def settle(self, table: AnyTable, *, public: bool) -> ChanceRevealed | None:
@@ -64,24 +80,40 @@ class CommittedDraws:
         return table.reveal(Secure(self._chance.seed, digest))
 
 
-class SeededDraws:
+class UncommittedDraws(Draws):
     """One number decides everything: the same session again, and nothing to prove."""
 
-    commitment: str | None = None
+    def __init__(self, machine: Streamed) -> None:
+        self._machine = machine
 
-    def __init__(self, seed: int) -> None:
-        self._chance = Seeded(seed)
+    def chance(self, table: AnyTable, command: Command) -> Streamed:  # noqa: ARG002 - the log has no part in it
+        return self._machine
 
-    def begin(self, table: AnyTable) -> None: ...
 
-    def chance(self, table: AnyTable) -> Streamed:  # noqa: ARG002 - the log has no part in it
-        return self._chance
+class EnteredDraws(Draws):
+    """What came out at a physical table, as the croupier says, or else the machine. Nobody can promise real dice."""
 
-    def settle(self, table: AnyTable, *, public: bool) -> ChanceRevealed | None:  # noqa: ARG002 - no secret
-        return None
+    def __init__(self, machine: Streamed) -> None:
+        self._machine = machine
+        self._known: list[Any] = []
+        self.ask: Callable[[Wanted], Any] = _nobody
+        """For what came out; None leaves it to the machine."""
 
-    def reveal(self, table: AnyTable) -> ChanceRevealed | None:  # noqa: ARG002
-        return None
+    def wanted(self, table: AnyTable, command: Command) -> Wanted | None:
+        return wanted_by(table, command, self._known)
 
-    def seal(self, table: AnyTable, digest: bytes) -> ChanceRevealed | None:  # noqa: ARG002
-        return None
+    def tell(self, wanted: Wanted, outcome: Any) -> None:
+        self._known.append(wanted.draw(self._machine) if outcome is None else outcome)
+
+    def chance(self, table: AnyTable, command: Command) -> Told:
+        while wanted := self.wanted(table, command):
+            self.tell(wanted, self.ask(wanted))
+        told, self._known = Told(self._known), []
+        return told
+
+    def hurry(self) -> None:
+        self.ask = _nobody
+
+
+def _nobody(_: Wanted) -> None:
+    return None

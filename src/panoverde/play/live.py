@@ -17,6 +17,7 @@ from panoverde.core.table import MOST_DUES, Table, see, transfers
 from panoverde.play.draws import Draws
 from panoverde.play.keyboard import Clock
 from panoverde.play.screen import Screen
+from panoverde.play.told import Wanted
 
 UNTOLD = (TableOpened, ChanceCommitted, ChanceRevealed, Concealed)
 """What the screen says in its own way, or not at all."""
@@ -91,7 +92,16 @@ class LiveTable:
     def hurry(self) -> None:
         """The table closes: nobody is asked or waited for any more."""
         self.consents = _at_once
+        self._draws.hurry()
         self._screen.hurry()
+
+    def wanted(self, command: Command) -> Wanted | None:
+        """What somebody may say that came out, before the house does this."""
+        return self._draws.wanted(self.table, replace(command, at=self.clock.now()))
+
+    def tell(self, wanted: Wanted, outcome: Any) -> None:
+        """What came out, or None: let the machine draw."""
+        self._draws.tell(wanted, outcome)
 
     def close(self) -> None:
         if revealed := self._draws.reveal(self.table):
@@ -103,7 +113,7 @@ class LiveTable:
             self._screen.sealed(sealed)
 
     def _one_act(self, command: Command) -> None:
-        chance = self._draws.chance(self.table)
+        chance = self._draws.chance(self.table, command)
         drawn = len(chance.draws)
         events = self.table.act(command, chance)
         public = all(see(self.table.game, event, Role.PUBLIC) == event for event in events)

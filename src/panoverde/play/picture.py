@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from panoverde.core.fields import says_money
+from panoverde.core.cards import drawn
+from panoverde.core.fields import says_card, says_money, says_who
 from panoverde.core.game import AnyGame
 from panoverde.core.money import belongs_to, chips, is_outside
 from panoverde.core.people import Seat, Who
@@ -33,8 +34,11 @@ class Place(NamedTuple):
         return self.took + self.chips + self.staked - self.brought
 
 
+Figure = tuple[str, tuple[str | int, ...]]
+
+
 class Picture(NamedTuple):
-    figures: tuple[tuple[str, tuple[str | int, ...]], ...]
+    figures: tuple[Figure, ...]
     """The plain facts of the state, by name."""
     places: tuple[Place, ...]
     bank: int
@@ -58,7 +62,7 @@ class Painter:
         held = self._table.game.holdings(view)
         places = (self._place(seat, view) for seat in self._names)
         bank = sum(held[account] for account in held if not any(belongs_to(account, seat) for seat in self._names))
-        return Picture(tuple(_figures(view)), tuple(place for place in places if place.brought), bank)
+        return Picture(tuple(_figures(view, self._names)), tuple(place for place in places if place.brought), bank)
 
     def _place(self, seat: Seat, view: Any) -> Place:
         held = self._table.game.holdings(view)
@@ -86,13 +90,29 @@ class Painter:
         self._read = self._table.version
 
 
-def _figures(view: Any) -> Iterator[tuple[str, tuple[str | int, ...]]]:
-    """What is empty, false or nothing says nothing."""
-    for name, value in msgspec.structs.asdict(view).items():
-        if isinstance(value, tuple) and value and all(isinstance(item, str | int) for item in value):
-            yield name, value
-        elif isinstance(value, str | int) and value:
-            yield name, (value,)
+def _figures(view: Any, names: dict[Seat, str], within: str = "") -> Iterator[Figure]:
+    """What is empty, false or nothing says nothing. The facts of a record within are called `hand.shooter`."""
+    for field in msgspec.structs.fields(view):
+        value, name = getattr(view, field.name), f"{within}{field.name}"
+        if isinstance(value, Record) and not within:
+            yield from _figures(value, names, f"{name}.")
+            continue
+        items = value if isinstance(value, tuple) else () if value in SAYS_NOTHING else (value,)
+        if items and all(isinstance(item, str | int | None) for item in items):
+            yield name, tuple(_shown(item, field.type, names) for item in items)
+
+
+def _shown(item: Any, kind: Any, names: dict[Seat, str]) -> str | int:
+    """People by their names, cards by their suits; a card that nobody has seen is a back."""
+    if says_who(kind) and item in names:
+        return names[item]
+    if item is None:
+        return BACK
+    return drawn(item) if says_card(kind) else item
+
+
+SAYS_NOTHING = (None, False, "", "no")
+BACK = "▒▒"
 
 
 def _money_names(game: AnyGame) -> frozenset[str]:

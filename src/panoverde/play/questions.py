@@ -7,11 +7,11 @@ from io import StringIO
 from typing import Any
 
 from panoverde.core.money import Currency
-from panoverde.core.option import Ask, Number, Pick, Text
+from panoverde.core.option import Number, Pick, Text
 from panoverde.play.keyboard import CONTROLS, Keyboard
-from panoverde.play.menu import Entry
+from panoverde.play.menu import Entry, Question
 from panoverde.play.screen import Screen
-from panoverde.play.words import Words, begins
+from panoverde.play.words import Words, begins, family, tail
 
 LONGEST = 18
 """Digits: more than the largest amount has, so that «too much» is the table's to say."""
@@ -66,66 +66,75 @@ class Questions:
     def fill(self, entry: Entry, typed: str, answered: Callable[[str], bool]) -> dict[str, Any] | None:
         """The answers, or None when the player thought better of it. Some lines are keys, answered elsewhere."""
         answers: dict[str, Any] = {}
-        for ask in entry.asks:
-            answer, typed = self._answer(entry, ask, typed, answered)
+        while question := entry.question(answers):
+            answer, typed = self._answer(question, typed, answered)
             if answer is None:
                 return None
-            answers[ask.field] = answer
+            answers[question.ask.field] = answer
         if typed:
             self._screen.note("too-much", "yellow", rest=typed)
             return None
         return answers
 
-    def _answer(self, entry: Entry, ask: Ask, typed: str, answered: Callable[[str], bool]) -> tuple[Any, str]:
+    def _answer(self, question: Question, typed: str, answered: Callable[[str], bool]) -> tuple[Any, str]:
         """From what was typed already, else asked until it is one; and what is left for the next question."""
         if typed:
-            answer, left = self._read(entry, ask, typed)
+            answer, left = self._read(question, typed)
             if answer is not None:
                 return answer, left
-            self._complain(entry, ask, typed)
-        while line := self._keyboard.line(self._screen.question(entry, ask)):
+            self._complain(question, typed)
+        while line := self._keyboard.line(self._screen.question(question)):
             if answered(line):
                 continue
-            answer, left = self._read(entry, ask, line)
-            if answer is not None and not left:
-                return answer, ""
-            self._complain(entry, ask, line)
+            answer, left = self._read(question, line)
+            if answer is not None and not (left and question.is_last):
+                return answer, left
+            self._complain(question, line)
         return None, ""
 
-    def _read(self, entry: Entry, ask: Ask, typed: str) -> tuple[Any, str]:
+    def _read(self, question: Question, typed: str) -> tuple[Any, str]:
         """The answer that the text begins with, or None, and the text after it."""
         word, _, rest = typed.partition(" ")
-        match ask:
-            case Pick():
+        match question.ask:
+            case Pick() as ask if question.is_money:
+                amount = read_amount(word, self._words.currency)
+                return (amount if amount in ask.choices else None), rest.strip()
+            case Pick() as ask:
                 return self._pick(ask, typed)
             case Number():
-                if not entry.is_money(ask):
+                if not question.is_money:
                     return read_number(word), rest.strip()
-                if ask == entry.asks[-1] and (whole := read_amount(typed, self._words.currency)) is not None:
+                if question.is_last and (whole := read_amount(typed, self._words.currency)) is not None:
                     return whole, ""  # «1 000,00» is one amount where nothing else is asked
                 return read_amount(word, self._words.currency), rest.strip()
-            case Text():
+            case Text() as ask:
                 words, left = read_text(typed)
-                if left and ask == entry.asks[-1]:
+                if left and question.is_last:
                     words, left = typed, ""
                 return (words if ask.accepts(words) and words.casefold() not in CONTROLS else None), left
 
     def _pick(self, ask: Pick, typed: str) -> tuple[Any, str]:
-        """By name or, unless the choices are numbers themselves, by its place in the list."""
-        for choice in ask.choices:
-            if begun := begins(typed, (str(choice), self._words.term(choice))):
-                return choice, begun.rest
+        """By name, by the number in it or, where the choices have none, by its place in the list."""
+        alike = family(ask.choices)
+        known = [
+            (begun, choice)
+            for choice in ask.choices
+            if (begun := begins(typed, (*self._words.spellings([choice]), *([tail(choice)] if alike else []))))
+        ]
+        if known:
+            begun, choice = max(known, key=lambda pair: pair[0].words)
+            return choice, begun.rest
         word, _, rest = typed.partition(" ")
         number = read_number(word)
-        if number is None or not 1 <= number <= len(ask.choices) or type(ask.choices[0]) is int:
+        if alike or number is None or not 1 <= number <= len(ask.choices) or type(ask.choices[0]) is int:
             return None, ""
         return ask.choices[number - 1], rest.strip()
 
-    def _complain(self, entry: Entry, ask: Ask, typed: str) -> None:
-        match ask:
+    def _complain(self, question: Question, typed: str) -> None:
+        match question.ask:
             case Pick():
                 key = "not-a-choice"
-            case Number() if entry.is_money(ask):
+            case Number() if question.is_money:
                 key = "too-fine" if is_too_fine(typed, self._words.currency) else "not-an-amount"
             case Number():
                 key = "not-a-number"

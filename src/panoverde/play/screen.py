@@ -16,12 +16,13 @@ from rich.text import Text
 from panoverde.core.events import ChanceRevealed
 from panoverde.core.fields import says_money
 from panoverde.core.game import Command, Event
-from panoverde.core.option import Ask, Number, Pick
+from panoverde.core.option import Number, Pick
 from panoverde.core.people import Role, Who
 from panoverde.core.refusal import Refused
-from panoverde.play.menu import Entry, Menu
+from panoverde.play.menu import Entry, Menu, Question
 from panoverde.play.picture import Picture, Place
-from panoverde.play.words import Words
+from panoverde.play.told import Wanted
+from panoverde.play.words import FEW, Words, family
 
 SHORT = 8
 """Digits of a hash that a person compares at a glance."""
@@ -76,7 +77,8 @@ class Screen:
 
     def table(self, title: str, picture: Picture) -> None:
         say = self._words.say
-        line = " · ".join(f"{self._words.field(name)} {self._said(values)}" for name, values in picture.figures)
+        known = ((name, values) for name, values in picture.figures if self._words.knows(name))
+        line = " · ".join(f"{self._words.field(name)} {self._said(values)}" for name, values in known)
         self._console.print()
         self._console.print(Rule(Text(title, "bold"), style="green", align="left"))
         if line:
@@ -105,7 +107,8 @@ class Screen:
         return Text(self._words.gain(amount), style)
 
     def _said(self, values: tuple[Any, ...]) -> str:
-        return " ".join(self._words.term(value) for value in values)
+        words = [self._words.term(value) for value in values]
+        return (", " if any(" " in word for word in words) else " ").join(words)
 
     def menu(self, menu: Menu, *, by: bool = False) -> None:
         """One line for each option, in groups; an act offered several times is named once."""
@@ -133,22 +136,35 @@ class Screen:
         left = Text(f" ({self._words.say('seconds-left', seconds=seconds)})", "yellow") if seconds is not None else ""
         return Text.assemble((name, "bold"), left, (" ▸ ", "bold green"))
 
-    def instruction(self, command: Command) -> Text:
-        """What the croupier is to do next, above his prompt."""
+    def instruction(self, command: Command, wanted: Wanted | None) -> Text:
+        """What the croupier is to do next, above his prompt; and what he may say that came of it."""
         self._console.print(Text(self._words.instruction(command), "bold"))
-        keys = f" ({self._words.say('croupier-keys')})"
-        return Text.assemble((self._words.term(Role.CROUPIER), "bold"), (keys, "dim"), (" ▸ ", "bold green"))
+        say = self._words.say
+        return self._croupier(say("croupier-wants", what=self._what(wanted)) if wanted else say("croupier-keys"))
 
-    def question(self, entry: Entry, ask: Ask) -> Text:
-        match ask:
-            case Pick():
-                of = ", ".join(self._choice(number, choice) for number, choice in enumerate(ask.choices, 1))
-            case Number():
-                of = entry.range(ask.field)
+    def wanted(self, wanted: Wanted) -> Text:
+        return self._croupier(self._words.say("draw-or", what=self._what(wanted)))
+
+    def cannot_be(self, wanted: Wanted, typed: str) -> None:
+        self.note("cannot-be", "yellow", typed=typed, what=self._what(wanted))
+
+    def _what(self, wanted: Wanted) -> str:
+        return self._words.say(wanted.key, **wanted.facts)
+
+    def _croupier(self, keys: str) -> Text:
+        return Text.assemble((self._words.term(Role.CROUPIER), "bold"), (f" ({keys})", "dim"), (" ▸ ", "bold green"))
+
+    def question(self, question: Question) -> Text:
+        match question.ask:
+            case Pick(choices=choices) if _may_be_numbered(question):
+                of = ", ".join(self._choice(number, choice) for number, choice in enumerate(choices, 1))
+            case Pick() | Number():
+                of = question.range
             case _:
                 of = ""
         hint = f" ({of} · {self._words.say('gives-up')})" if of else f" ({self._words.say('gives-up')})"
-        return Text.assemble("    ", (self._words.field(ask.field), "bold"), (hint, "dim"), (" ▸ ", "bold green"))
+        field = self._words.field(question.ask.field)
+        return Text.assemble("    ", (field, "bold"), (hint, "dim"), (" ▸ ", "bold green"))
 
     def _choice(self, number: int, choice: str | int) -> str:
         return str(choice) if type(choice) is int else f"{number} {self._words.term(choice)}"
@@ -192,6 +208,12 @@ class Screen:
         self._console.print(grid)
         total = picture.bank + sum(place.net for place in picture.places)
         self.note("sum-zero" if total == 0 else "sum-wrong", "green" if total == 0 else "bold red", total=money(total))
+
+
+def _may_be_numbered(question: Question) -> bool:
+    """A few words, none of them with a number or an amount of its own."""
+    choices = question.ask.choices if isinstance(question.ask, Pick) else ()
+    return family(choices) is None and len(choices) <= FEW and not question.is_money
 
 
 def _short(digest: str) -> str:

@@ -4,7 +4,7 @@ from panoverde.core.chance import Chance
 from panoverde.core.game import Void
 from panoverde.core.option import Nature
 from panoverde.core.people import Role
-from panoverde.play.bots import next_house_act, wager
+from panoverde.play.bots import move, next_house_act
 from panoverde.play.keyboard import Quit, undisturbed
 from panoverde.play.live import Guest, LiveTable
 from panoverde.play.menu import Entry, entries
@@ -64,11 +64,12 @@ class Session:
 
     def _sit(self, guest: Guest, brings: int) -> None:
         seat = self._offered(guest, SIT)
-        if seat is None or len(seat.asks) != 1 or not seat.is_money(seat.asks[0]):
+        brought = seat.question({}) if seat else None
+        if not (seat and brought and brought.is_money and brought.is_last):
             if not (guest.bot and self._bots_if_seats):
                 self._screen.note("no-seat", "yellow", name=guest.name)
             return
-        self._live.attempt(seat.made(self._live.clock.now(), {seat.asks[0].field: brings}))
+        self._live.attempt(seat.made(self._live.clock.now(), {brought.ask.field: brings}))
 
     def _offered(self, guest: Guest, kind: str) -> Entry | None:
         offers = entries(self._table, guest.seat, self._words)
@@ -95,7 +96,7 @@ class Session:
         return asked or self._table.version > before
 
     def _bot_turn(self, guest: Guest) -> None:
-        command = wager(self._table, guest.seat, self._live.clock.now(), self._luck, self._words)
+        command = move(self._table, guest.seat, self._live.clock.now(), self._luck, self._words)
         if command:
             self._live.attempt(command)
 

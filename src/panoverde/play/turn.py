@@ -2,18 +2,20 @@
 
 from collections.abc import Iterable
 from functools import partial
+from typing import Any
 
 from panoverde.core.game import Command
 from panoverde.core.option import Nature
 from panoverde.core.people import Role, Who
 from panoverde.core.table import see
 from panoverde.play.bots import overdue_act
-from panoverde.play.keyboard import SECOND, Keyboard, Quit
+from panoverde.play.keyboard import CONTROLS, SECOND, Keyboard, Quit
 from panoverde.play.live import UNTOLD, Guest, LiveTable
 from panoverde.play.menu import Chosen, Entry, Menu, entries
 from panoverde.play.picture import Painter
 from panoverde.play.questions import Questions
 from panoverde.play.screen import Screen
+from panoverde.play.told import Wanted
 from panoverde.play.words import Words
 
 STAFF = (Role.CROUPIER, Role.INSPECTOR, Role.DIRECTOR, Role.CASHIER, Role.HOUSE)
@@ -33,7 +35,7 @@ class Turns:
         self._words = words
         self._questions = Questions(screen, keyboard, words)
         self._told: dict[Guest, int] = {}
-        self._offered: dict[tuple[Who, tuple[str, ...]], Entry] = {}
+        self._offered: dict[tuple[object, ...], Entry] = {}
 
     def take(self, guest: Guest) -> bool:
         """Until he passes or leaves; False when the clock ended everybody's turn."""
@@ -56,10 +58,26 @@ class Turns:
 
     def confirm(self, command: Command) -> bool:
         """The keyboard is the croupier: Enter does it; after anything else, what is to be done is looked at again."""
-        line = self._keyboard.line(self._screen.instruction(command))
-        if line:
+        wanted = self._live.wanted(command)
+        line = self._keyboard.line(self._screen.instruction(command, wanted))
+        outcome = wanted.read(line) if wanted else None
+        if wanted and (outcome is not None or not line):
+            self._live.tell(wanted, outcome)
+        elif wanted and line.casefold() not in CONTROLS:
+            self._screen.cannot_be(wanted, line)
+        elif line:
             self._obey(self._live.viewer, Menu(()), line)
-        return not line
+        return outcome is not None or not line
+
+    def outcome(self, wanted: Wanted) -> Any:
+        """What came out of an act that the croupier was not asked about, or of more than one draw; None: draw it."""
+        while line := self._keyboard.line(self._screen.wanted(wanted)):
+            if not self._answered(self._live.viewer, line):
+                outcome = wanted.read(line)
+                if outcome is not None:
+                    return outcome
+                self._screen.cannot_be(wanted, line)
+        return None
 
     def _show(self, guest: Guest) -> None:
         self._screen.table(guest.name, self._painter.picture(guest.seat))
@@ -70,7 +88,7 @@ class Turns:
 
     def _offer(self, offers: Iterable[Entry], *, by: bool = False) -> Menu:
         menu = Menu(offers)
-        self._offered |= {(entry.who, entry.names): entry for entry in menu.entries}
+        self._offered |= {entry.key: entry for entry in menu.entries}
         self._screen.menu(menu, by=by)
         return menu
 
@@ -124,7 +142,7 @@ class Turns:
         """By name, something that is no longer on the menu: the table will say by which rule."""
         if line[:1].isdecimal():
             return Chosen((), "")
-        earlier = Menu(entry for (whose, _), entry in self._offered.items() if whose == who).choose(line)
+        earlier = Menu(entry for entry in self._offered.values() if entry.who == who).choose(line)
         return Chosen(earlier.entries[:1], earlier.rest)
 
     def _filled(self, who: Who, entry: Entry, typed: str) -> Command | None:

@@ -1,7 +1,7 @@
 """The words of the terminal table in one language, all from the catalogue."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -9,14 +9,15 @@ from babel.numbers import format_decimal
 
 from panoverde.core import messages
 from panoverde.core.game import Command, Event
-from panoverde.core.messages import Lang, phrase
+from panoverde.core.messages import NUMBERED, Lang, catalogue, phrase
 from panoverde.core.money import Currency
 from panoverde.core.refusal import Refused
 from panoverde.core.text import Names
 
 
 class Words:
-    def __init__(self, lang: Lang, currency: Currency, names: Names) -> None:
+    def __init__(self, lang: Lang, currency: Currency, names: Names, game: str = "") -> None:
+        self.game = game
         self.lang = lang
         self.currency = currency
         self.names = names
@@ -30,6 +31,10 @@ class Words:
     def field(self, name: str) -> str:
         return phrase("field", name, self.lang)
 
+    def knows(self, name: str) -> bool:
+        """Has a fact of the table words? What has none is the game's own business."""
+        return (found := catalogue(self.lang).get(name, "field")) is not None and bool(found.string)
+
     def term(self, value: object) -> str:
         match value:
             case None:
@@ -38,6 +43,28 @@ class Words:
                 return phrase("term", "yes" if value else "no", self.lang)
             case _:
                 return phrase("term", str(value), self.lang)
+
+    def choices(self, choices: Sequence[object]) -> str:
+        """What there is to choose from, in little room: of many alike, the first and the last."""
+        alike: dict[str, list[object]] = {}
+        for choice in choices:
+            alike.setdefault(prefix(choice), []).append(choice)
+        if len(alike) == 1 and len(choices) <= FEW // 2:
+            return f"{self.family(choices)} {' / '.join(tail(choice) for choice in choices)}".strip()
+        shown = [self._span(kin) for kin in alike.values()]
+        return " / ".join(shown[:FEW]) + (" …" if len(shown) > FEW else "")
+
+    def _span(self, alike: Sequence[object]) -> str:
+        first = self.term(alike[0])
+        return f"{first} … {tail(alike[-1])}" if len(alike) > 1 else first
+
+    def family(self, alike: Sequence[object]) -> str:
+        """The word that these choices share: of «pleno 17», «pleno»."""
+        return self.term(alike[0]).removesuffix(tail(alike[0])).strip()
+
+    def spellings(self, choices: Iterable[object]) -> list[str]:
+        """What may be typed for any of these."""
+        return [name for choice in choices for name in (str(choice), self.term(choice))]
 
     def money(self, amount: int) -> str:
         return messages.money(amount, self.currency, self.lang)
@@ -57,7 +84,7 @@ class Words:
         return messages.refusal(refused, self.lang)
 
     def instruction(self, command: Command) -> str:
-        return messages.instruction(command, self.lang)
+        return messages.instruction(command, self.lang, self.game)
 
     def happening(self, event: Event) -> str:
         return messages.happening(event, self.currency, self.names, self.lang)
@@ -68,9 +95,45 @@ def say(key: str, lang: Lang, **facts: object) -> str:
     return phrase("play", key, lang).format_map(facts)
 
 
+FEW = 12
+"""Names of choices shown together; of numbers, half as many."""
+
+
+def prefix(choice: object) -> str:
+    """`pleno` of `pleno_17`; all of a choice that has no number."""
+    numbered = NUMBERED.fullmatch(str(choice))
+    return numbered[1] if numbered else str(choice)
+
+
+def first_word(choice: object) -> str:
+    return prefix(choice).partition("_")[0]
+
+
+def tail(choice: object) -> str:
+    """`17-20` of `cavalo_17_20`."""
+    numbered = NUMBERED.fullmatch(str(choice))
+    return numbered[2].replace("_", "-") if numbered else ""
+
+
+def family(choices: Sequence[object]) -> str | None:
+    """The prefix that several numbered choices share, where they do."""
+    shared = {prefix(choice) for choice in choices}
+    return shared.pop() if len(shared) == 1 and len(choices) > 1 else None
+
+
+def in_order(choices: Iterable[str | int | bool]) -> tuple[str | int | bool, ...]:
+    """Those with numbers by their numbers, where they stand together; the rest as they came."""
+    kinds = {kind: place for place, kind in reversed(list(enumerate(prefix(choice) for choice in choices)))}
+    return tuple(sorted(choices, key=lambda choice: (kinds[prefix(choice)], _numbers(choice))))
+
+
+def _numbers(choice: object) -> tuple[int, ...]:
+    return tuple(int(number) for number in tail(choice).split("-") if number)
+
+
 def plain(text: str) -> str:
     """As people type it: no accents, no capitals, single spaces."""
-    bare = unicodedata.normalize("NFKD", text.replace("_", " "))
+    bare = unicodedata.normalize("NFKD", text.replace("_", " ").replace("-", " "))
     return " ".join("".join(mark for mark in bare if not unicodedata.combining(mark)).casefold().split())
 
 
