@@ -1,27 +1,45 @@
 """What every banked table shares, where no scenario shows it."""
 
+import dataclasses
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from panoverde.core.money import Currency
+from panoverde.core.game import Command
+from panoverde.core.money import BANK, LARGEST, Currency, Money, Transfer, chips, stake
 from panoverde.core.option import Number, Option
 from panoverde.core.people import Role, Seat
-from panoverde.games._banked import betting, cloth, dice_case, idle
+from panoverde.core.refusal import Refused
+from panoverde.games._banked import betting, cloth, dice_case, fold, hours, idle, options as table_options, seats
 from panoverde.games._banked.dice_case import DiceChanged, DiceSeized, DiceSupplied, Seizure, SupplyDice, full_case
+from panoverde.games._banked.hours import CallRelief, CallRotation, ReliefCalled, RotationCalled, ThrowerRelieved
 from panoverde.games._banked.model import (
     Announced,
     Announcement,
     Bet,
+    BetCollected,
     BetPlaced,
+    CloseBets,
     Cloth,
     Idle,
     IdleInvited,
     IdleWarned,
+    Leave,
+    Phase,
+    PlaceBet,
     Player,
+    PrizePaid,
+    RoundingNoted,
+    Seated,
     SeatLeft,
+    TableState,
+    Window,
 )
+from panoverde.games._banked.options import TableOptions
+from panoverde.games.cussec.play import COURSE, open as open_cussec
+from panoverde.games.cussec.rules import AO as CUSSEC
 
 A, B, C = Seat(1), Seat(2), Seat(3)
 ANNOUNCED = Announced(Announcement.PLACE_YOUR_BETS)
@@ -165,3 +183,190 @@ def test_what_may_be_taken_back_is_offered_to_the_last_step() -> None:
     assert offered(1000) == [(1000, 1000, 1), (2, 800, 2)]
     assert offered(1000, stays=301) == [(2, 698, 2)]
     assert offered(1000, stays=1000) == []
+
+
+@pytest.mark.rule("R-206")
+def test_what_must_stay_is_rounded_up_to_whole_steps() -> None:
+    table = Cloth({A: Player(0, 1000, 0)}, (Bet(A, "risco_exterior", 1000),))
+    assert asked(betting.withdraw_options(table, A, limit(stays=301, step=5), None)) == [(5, 695, 5)]
+    assert asked(betting.withdraw_options(table, A, limit(stays=300, step=5), None)) == [(5, 700, 5)]
+
+
+@pytest.mark.rule("R-203")
+def test_what_may_be_placed_from_a_purse_of_its_own() -> None:
+    table = Cloth({A: Player(5000, 5000, 0)})
+    offered = betting.placeable(table, A, limit(purse=300))
+    assert offered == Number("chips", 200, 300, 2)
+    assert betting.placeable(table, A, limit(purse=199)) is None
+
+
+@pytest.mark.rule("R-08")
+def test_a_stake_whose_prize_would_be_rounded_is_noted() -> None:
+    def placed(there: int, chips: int, exact: int) -> list[Any]:
+        bets = (Bet(A, "banca", there),) if there else ()
+        table = Cloth({A: Player(5000, 5000, 0)}, bets)
+        banca = replace(limit(minimum=1, step=1, exact=exact), zone="banca")
+        return list(betting.place(table, banca, PlaceBet("banca", chips, by=A)))
+
+    noted = RoundingNoted(A, "banca", 50)
+    assert placed(there=0, chips=50, exact=50) == [BetPlaced(A, "banca", 50)]
+    assert placed(there=0, chips=51, exact=50) == [BetPlaced(A, "banca", 51), noted]
+    assert placed(there=30, chips=20, exact=50) == [BetPlaced(A, "banca", 20)]
+    assert placed(there=30, chips=30, exact=50) == [BetPlaced(A, "banca", 30), noted]
+    plain = betting.Limit("pequeno", 1, 1000, 1000, Currency.EUR, "R-08", "R-08")
+    bare = Cloth({A: Player(5000, 5000, 0)})
+    assert list(betting.place(bare, plain, PlaceBet("pequeno", 7, by=A))) == [BetPlaced(A, "pequeno", 7)]
+
+
+# Seats
+
+
+@pytest.mark.rule("R-203", "R-08")
+def test_who_may_sit_where_and_with_how_much() -> None:
+    table = Cloth({A: Player(LARGEST - 1, LARGEST - 1, 0), B: Player(LARGEST, LARGEST, 0)})
+
+    def offered(seat: int) -> list[tuple[str, int, int]]:
+        options = seats.options(table, 7, Seat(seat))
+        return [(one.kind, ask.minimum, ask.maximum) for one in options for ask in one.asks if isinstance(ask, Number)]
+
+    assert offered(A) == [("buy_chips", 1, 1)]
+    assert offered(B) == []
+    assert offered(3) == offered(7) == [("sit", 1, LARGEST)]
+    assert offered(0) == offered(-1) == offered(8) == []
+    assert [one.kind for one in seats.options(Cloth({}), 7, A)] == ["sit"]
+
+
+@pytest.mark.rule("R-25", "R-207")
+@pytest.mark.parametrize(
+    ("phase", "announced", "missed"),
+    [(Phase.BETTING, True, -1), (Phase.BETTING, False, 0), (Phase.CLOSED, True, 0), (Phase.DECIDED, True, 0)],
+)
+def test_only_a_window_that_is_open_when_he_sits_down_is_not_his_to_miss(
+    *, phase: Phase, announced: bool, missed: int
+) -> None:
+    state = TableState(rules=TableOptions(), cloth=Cloth({}), phase=phase, window=Window(1, announced))
+    assert fold.evolve(state, Seated(A, 100)).cloth.players[A].missed == missed
+
+
+# What a chapter asks for besides
+
+
+def a_state() -> Any:
+    """A has a stake on the cloth of cussec, B has none; bets are taken until an instant."""
+    players = {A: Player(900, 1000, 5), B: Player(1000, 1000, 5)}
+    cloth = Cloth(players, (Bet(A, "pequeno", 100),))
+    return replace(open_cussec(CUSSEC, 0), cloth=cloth, window=Window(1, True, deadline=9000))
+
+
+def kinds(course: Any, state: Any, who: Any) -> set[str]:
+    return {option.kind for option in course.options(state, who)}
+
+
+WHY = Refused("R-206", "because")
+
+
+@pytest.mark.rule("R-206")
+def test_who_may_not_take_a_bet_back_may_not_leave_with_it() -> None:
+    state = a_state()
+    assert kinds(COURSE, state, A) == {"place_bet", "withdraw_bet", "leave", "buy_chips"}
+
+    def kept(*_: Any) -> betting.Limit:
+        return replace(COURSE.limit(state, A, "pequeno"), stays=100, stays_cites="R-246")
+
+    refusing = dataclasses.replace(COURSE, why_not_take=lambda *_: WHY)
+    keeping = dataclasses.replace(COURSE, limit=kept)
+    for course, code, cites in ((refusing, "because", ("R-206",)), (keeping, "bets-stand", ("R-246",))):
+        assert kinds(course, state, A) == {"place_bet", "buy_chips"}
+        assert "leave" in kinds(course, state, B)
+        with pytest.raises(Refused, match=code) as refused:
+            list(course.leave(state, Leave(by=A)))
+        assert refused.value.cites == cites
+        assert list(course.leave(state, Leave(by=B))) == [SeatLeft(B, 1000)]
+    both = dataclasses.replace(refusing, limit=kept)
+    with pytest.raises(Refused, match="because"):
+        list(both.leave(state, Leave(by=A)))
+
+
+@pytest.mark.rule("R-199")
+def test_the_clock_does_not_close_what_may_not_be_closed() -> None:
+    state = a_state()
+    assert kinds(COURSE, state, Role.CLOCK) == {"close_bets"}
+    waiting = dataclasses.replace(COURSE, why_not_close=lambda _: WHY)
+    assert kinds(waiting, state, Role.CLOCK) == set()
+    with pytest.raises(Refused, match="because"):
+        list(waiting.close_bets(state, CloseBets(by=Role.CLOCK, at=9000)))
+
+
+# Money
+
+
+def test_no_transfer_is_of_nothing() -> None:
+    assert cloth.transfers(SeatLeft(A, 0)) == ()
+    assert cloth.transfers(BetCollected(A, "pequeno", 100)) == (Transfer(stake(A), BANK, 100),)
+    half = cloth.transfers(BetCollected(A, "risco_exterior", 100, 100))
+    assert half == (Transfer(stake(A), BANK, 100), Transfer(stake(A), chips(A), 100))
+
+
+def test_a_prize_is_of_one_players_bet_on_one_zone() -> None:
+    bets = (Bet(A, "pequeno", 100), Bet(A, "ases", 100), Bet(B, "pequeno", 100), Bet(B, "grande", 100))
+    table = Cloth({A: Player(0, 200, 0), B: Player(0, 200, 0)}, bets)
+    paid = cloth.evolve(table, PrizePaid(A, "pequeno", 100))
+    assert [bet for bet in paid.bets if bet.paid] == [Bet(A, "pequeno", 100, paid=True)]
+    assert (paid.players[A].chips, paid.players[B].chips, paid.bank) == (100, 0, -100)
+
+
+# Hours
+
+HOUR = 3_600_000
+
+
+@pytest.mark.rule("AO-1.20", "AO-1.36", "AO-2.9", "AO-2.25", "AO-3.4", "AO-3.17", "R-200")
+def test_an_hour_is_over_when_it_has_passed_and_not_before() -> None:
+    since = 77
+    kept = hours.both(since)
+    calls: tuple[tuple[type[Command], object], ...] = ((CallRotation, RotationCalled()), (CallRelief, ReliefCalled()))
+    for call, called in calls:
+        with pytest.raises(Refused, match="hour-not-over"):
+            list(hours.decide(kept, call(by=Role.CLOCK, at=since + HOUR - 1)))
+        assert list(hours.decide(kept, call(by=Role.CLOCK, at=since + HOUR))) == [called]
+    with pytest.raises(Refused, match="hour-not-over"):
+        list(hours.decide(kept, CallRotation(by=Role.CLOCK, at=since + HOUR), in_use=False))
+
+
+@pytest.mark.rule("AO-1.20", "AO-1.36", "AO-2.9", "AO-2.25", "AO-3.4", "AO-3.17", "R-200")
+def test_the_clock_is_offered_each_hour_once_and_from_its_end() -> None:
+    def offered(of: hours.Hours, *, in_use: bool = True) -> dict[str, int]:
+        return {one.kind: one.since for one in hours.options(of, Role.CLOCK, in_use=in_use)}
+
+    kept = hours.evolve(hours.both(77), ThrowerRelieved(at=99))
+    assert offered(kept) == {"call_rotation": 77 + HOUR, "call_relief": 99 + HOUR}
+    assert offered(kept, in_use=False) == {"call_relief": 99 + HOUR}
+    assert offered(hours.evolve(kept, RotationCalled())) == {"call_relief": 99 + HOUR}
+    assert offered(hours.evolve(kept, ReliefCalled())) == {"call_rotation": 77 + HOUR}
+    assert [one.kind for one in hours.options(kept, Role.CROUPIER)] == ["relieve_thrower"]
+    assert list(hours.options(kept, Role.INSPECTOR)) == []
+
+
+# What refusals tell
+
+
+@pytest.mark.parametrize(
+    ("maximum", "told"),
+    [(7_001, Money(7_001, Currency.AOA)), (99, Money(99, Currency.AOA)), ("600", "600"), (1.5, "1.5")],
+)
+def test_a_maximum_outside_the_law_is_told_as_money_where_it_is_any(maximum: Any, told: object) -> None:
+    with pytest.raises(Refused, match="maximum-outside-law") as refused:
+        table_options.check_maximum(TableOptions(), "ponto", maximum, 70, "AO-10.24c")
+    facts = refused.value.facts
+    assert (facts["maximum"], facts["minimum"], facts["cap"]) == (told, Money(100, Currency.AOA), 70)
+
+
+@pytest.mark.parametrize(("zones", "told"), [(11, 11), (12, 12), (13, 12)])
+def test_of_many_zones_the_first_twelve_are_told(zones: int, told: int) -> None:
+    names = [f"zone {number}" for number in range(zones)]
+    course = dataclasses.replace(COURSE, zones=lambda _: names)
+    state = replace(open_cussec(CUSSEC, 0), cloth=Cloth({A: Player(5000, 5000, 0)}), window=Window(1, True))
+    with pytest.raises(Refused, match="unknown-zone") as refused:
+        list(course.place_bet(state, PlaceBet("elsewhere", 100, by=A)))
+    expected = ", ".join(names[:told]) + (", …" if zones > told else "")
+    assert refused.value.facts == {"zone": "elsewhere", "zones": expected}

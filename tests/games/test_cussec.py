@@ -169,7 +169,7 @@ def test_what_the_other_readings_would_be_worth() -> None:
         assert re.search(rf"\| {figure} [+-]{abs(100 * float(figure)):.4f} % ", page), figure
 
 
-@pytest.mark.rule("AO-5.5", "AO-5.6", "AO-5.1")
+@pytest.mark.rule("AO-5.5", "AO-5.6", "AO-5.1", "R-254")
 def test_a_coup_says_and_shows_what_the_law_asks_in_its_order() -> None:
     table = seated()
     assert act(table, Shake(by=CROUPIER)) == (

@@ -86,6 +86,8 @@ class Course(Generic[S]):
     why_not_take: Callable[[S, Seat, str], Refused | None] = _nothing
     why_not_settle: Callable[[S], Refused | None] = _nothing
     """What else the chapter asks for, besides that it be the moment."""
+    why_not_leave: Callable[[S, Seat], Refused | None] | None = None
+    """May all his bets go in one act? None: when each may go by itself."""
 
     # Judging
 
@@ -173,12 +175,20 @@ class Course(Generic[S]):
             if not self.bets_are_free(state):
                 raise Refused(STANDS, "bets-stand")
             betting.in_time(state.window, command.at)
-        for bet in state.cloth.of(seat):
-            if refused := self.why_not_take(state, seat, bet.zone):
-                raise refused
-            if self.limit(state, seat, bet.zone).stays:
-                raise Refused(self.limit(state, seat, bet.zone).stays_cites, "bets-stand")
+        if refused := self._why_not_leave(state, seat):
+            raise refused
         yield from seats.leave(state.cloth, seat)
+
+    def _why_not_leave(self, state: S, seat: Seat) -> Refused | None:
+        if self.why_not_leave is not None:
+            return self.why_not_leave(state, seat)
+        return next(filter(None, (self._why_not_go(state, bet) for bet in state.cloth.of(seat))), None)
+
+    def _why_not_go(self, state: S, bet: Bet) -> Refused | None:
+        """May the whole of this bet go, the others being where they are?"""
+        limit = self.limit(state, bet.seat, bet.zone)
+        stays = Refused(limit.stays_cites, "bets-stand") if limit.stays else None
+        return self.why_not_take(state, bet.seat, bet.zone) or stays
 
     def close_bets(self, state: S, command: CloseBets) -> Iterator[Event]:
         deadline = state.window.deadline
@@ -204,12 +214,13 @@ class Course(Generic[S]):
         for bet, fate in sorted(fates, key=lambda pair: self.collection(state, pair[0])):
             if fate.taken:
                 yield BetCollected(bet.seat, bet.zone, fate.taken, fate.returned)  # AO-3.14 AO-1.32 AO-2.20 PT-BFO-16
-        for bet, fate in sorted(fates, key=lambda pair: self.payment(state, pair[0])):
+        in_order = sorted(fates, key=lambda pair: self.payment(state, pair[0]))
+        for bet, fate in in_order:
             if fate.prize:
                 yield PrizePaid(bet.seat, bet.zone, fate.prize)
             if fate.returned and not fate.taken:
                 yield BetReturned(bet.seat, bet.zone, fate.returned)
-        for bet, fate in fates:
+        for bet, fate in in_order:
             if fate.moves_to:
                 yield BetMoved(bet.seat, bet.zone, fate.moves_to, bet.chips)
 
@@ -225,11 +236,16 @@ class Course(Generic[S]):
             raise Refused("R-202", "no-reason")
         if state.phase == Phase.DECIDED:
             raise Refused("PT-BFO-18 R-202", "score-is-known")
-        if not state.cloth.bets:
+        if not self._may_void(state):
             raise Refused("PT-BFO-19 R-202", "nothing-to-void")
         yield CoupVoided(command.reason)  # PT-BFO-18 R-23 AO-10.17 AO-11.17
         for bet in sorted(state.cloth.bets, key=lambda bet: self.collection(state, bet)):
             yield BetReturned(bet.seat, bet.zone, bet.chips)  # PT-BFO-19
+
+    def _may_void(self, state: S) -> bool:
+        """There are stakes to give back or, the bets being closed, a coup that can't be played to its end."""
+        closed = state.phase == Phase.CLOSED
+        return closed or (state.phase == Phase.BETTING and bool(state.cloth.bets))  # R-202 AO-10.17 AO-11.17
 
     # Offering
 
@@ -252,7 +268,7 @@ class Course(Generic[S]):
                 if who in state.cloth.players:
                     yield from self._players_options(state, who)
                 yield from seats.options(state.cloth, state.rules.places, who)
-        if who in (Role.INSPECTOR, Role.HOUSE) and state.phase != Phase.DECIDED and state.cloth.bets:
+        if who in (Role.INSPECTOR, Role.HOUSE) and self._may_void(state):
             yield Option("void", (Text("reason"),), Nature.IRREGULARITY)
 
     def _may_close(self, state: S) -> bool:
@@ -270,15 +286,14 @@ class Course(Generic[S]):
         until = state.window.deadline
         if self.accepts_bets(state):
             yield from self._place_options(state, seat)
-        free, leaves = self.bets_are_free(state), True
-        for bet in state.cloth.of(seat):
-            limit = self.limit(state, seat, bet.zone)
-            stands = not free or self.why_not_take(state, seat, bet.zone)
-            leaves = leaves and not stands and not limit.stays
-            if not stands:
+        own = state.cloth.of(seat)
+        free = not own or self.bets_are_free(state)
+        for bet in own if free else ():
+            if not self.why_not_take(state, seat, bet.zone):
+                limit = self.limit(state, seat, bet.zone)
                 yield from betting.withdraw_options(state.cloth, seat, limit, until)
-        if leaves:
-            yield Option("leave", until=until if state.cloth.of(seat) else None)
+        if free and not self._why_not_leave(state, seat):
+            yield Option("leave", until=until if own else None)
 
     def _place_options(self, state: S, seat: Seat) -> Iterator[Option]:
         """Zones that take the same chips are one offer."""

@@ -97,6 +97,7 @@ class Announcement(StrEnum):
     NO_MORE_BETS = "jogo feito, nada mais"
     OPENING = "nada mais, vou abrir"
     NULL_COUP = "golpe nulo"
+    NATURAL = "natural, mais nenhuma carta"
     LAST_OF_THE_SHOE = "última deste sabot"
     LAST_SERIES = "última série"
 

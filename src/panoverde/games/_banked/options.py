@@ -34,16 +34,16 @@ class TableOptions(Record, kw_only=True):
         return Money(amount, self.currency)
 
 
-def check_table(rules: TableOptions) -> None:
+def check_table(rules: TableOptions, minimum_cites: str | None = None) -> None:
     """What the law asks of every banked table; each game adds its own."""
-    within("minimum", rules.minimum, 1, LARGEST_MINIMUM, MINIMUM)
+    within("minimum", rules.minimum, 1, LARGEST_MINIMUM, minimum_cites or MINIMUM)
     within("seats", rules.seats, 1, MOST_SEATS, SEATS)
     if rules.betting_seconds is not None:
         within("betting_seconds", rules.betting_seconds, 1, LONGEST_WINDOW, WINDOW)
 
 
-MINIMUM = "AO-1.35 AO-2.24 AO-3.16 PT-BFO-11 PT-BFO-3c AO-10.24c R-39"
-SEATS = "AO-1.9 AO-3.1 PT-BFO-4 AO-5.4 AO-10.1 AO-11.1 R-203"
+MINIMUM = "AO-1.35 AO-2.24 AO-3.16 PT-BFO-11 PT-BFO-3c R-39"
+SEATS = "AO-3.1 PT-BFO-4 AO-5.4 AO-10.1 AO-11.1 R-203"
 WINDOW = "AO-1.23 AO-2.12 PT-BFO-13 AO-5.6 AO-10.13 AO-11.13 R-199"
 """The chapters say the same of the betting period; a table cites its own."""
 
@@ -53,14 +53,17 @@ def within(option: str, value: object, least: int, most: int, cites: str) -> Non
         raise Refused(cites, "option-outside-law", option=option, value=str(value), least=least, most=most)
 
 
-def check_maximum(rules: TableOptions, zone: str, maximum: object, cap: int, cites: str) -> None:
-    """The maximum of a chance: from the table's minimum to so many times it."""
-    if type(maximum) is not int or not rules.minimum <= maximum <= cap * rules.minimum:
+def check_maximum(
+    rules: TableOptions, zone: str, maximum: object, cap: int, cites: str, least: int | None = None
+) -> None:
+    """The maximum of a chance: from its minimum (the table's, where it has none of its own) to so many times it."""
+    minimum = rules.minimum if least is None else least
+    if type(maximum) is not int or not minimum <= maximum <= cap * minimum:
         raise Refused(
             cites,
             "maximum-outside-law",
             zone=zone,
             maximum=rules.money(maximum) if type(maximum) is int else str(maximum),
-            minimum=rules.money(rules.minimum),
+            minimum=rules.money(minimum),
             cap=cap,
         )

@@ -1,5 +1,7 @@
 """Banca francesa: the state of a table, and what is done and happens there besides what every banked table has."""
 
+from typing import ClassVar
+
 from msgspec import field
 
 from panoverde.core.dice import Dice
@@ -47,6 +49,7 @@ class LiftDice(Command, tag="lift_dice"):
 
 
 class DiceThrown(Event, tag="dice_thrown"):
+    aloud: ClassVar[bool] = True
     dice: Dice
     decides: str | None
     at: Instant = 0

@@ -1,5 +1,7 @@
 """Cussec: the state of a table, and what is done and happens with the shaker."""
 
+from typing import ClassVar
+
 from panoverde.core.dice import Dice
 from panoverde.core.game import Command, Event
 from panoverde.games._banked import model as banked
@@ -36,6 +38,7 @@ class BellRung(Event, tag="bell_rung"):
 
 
 class DomeOpened(Event, tag="dome_opened"):
+    aloud: ClassVar[bool] = True
     dice: Dice
     wins: tuple[str, ...]
 

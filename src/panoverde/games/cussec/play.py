@@ -87,7 +87,7 @@ def _shake(state: State, command: Shake) -> Iterator[Event]:
         raise Refused("AO-5.12", "unpaid-prizes")
     opening = tuple(COURSE.open_bets(state, command))
     yield DiceShaken()  # AO-5.5
-    yield from opening
+    yield from opening  # the lit panel, in words
 
 
 def _declare_null(state: State, command: DeclareNull) -> Iterator[Event]:
