@@ -18,13 +18,19 @@ from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 from panoverde.core.text import Names
 from panoverde.games._banked.model import Announced, Announcement, CloseBets, Leave, OpenBets, PlaceBet, Sit
+from panoverde.games._craps.five_dice import CheckDie
+from panoverde.games._craps.shooter import OfferDice, RefuseDice, TakeDice
 from panoverde.games.craps.model import (
-    CheckDie,
+    BarAnnounced,
+    CallLastSeries,
+    ClosingSet,
+    DiceOffTable,
     DiceThrown,
     DieOffTable,
-    OfferDice,
+    EndPlay,
+    LastSeries,
+    Onward,
     SetClosing,
-    TakeDice,
     Throw,
     ThrowAnnounced,
 )
@@ -90,20 +96,109 @@ def test_a_shooter_who_leaves_gives_up_the_dice_and_another_player_does_not() ->
     assert table.state.hand.shooter is None
 
 
-@pytest.mark.rule("AO-4.13c", "AO-4.13c-i")
+@pytest.mark.rule("AO-4.13c", "AO-4.13c-i", "R-229")
 @pytest.mark.parametrize(
-    ("lang", "words"),
+    ("said", "pt", "en"),
     [
-        (Lang.PT, ("Total 7", "sem ponto", "Ganham: don't pass-line.", "Perdem: pass-line.", "Mesmo deitador: não")),
-        (Lang.EN, ("Total 7", "no point", "Winning: don't pass line.", "Losing: pass line.", "Same shooter: no")),
+        (
+            ThrowAnnounced(7, Decides.SEVEN_OUT, None, (), ("come",), Onward.NEW_SHOOTER),
+            "«Total 7: sete, perde o pass-line. Ponto: nenhum. Ganham: nada. Perdem: come. Novo lançador, novo ponto.»",
+            "“7, seven out, the pass line loses. Point: none. Winning: none. Losing: come. New shooter, new point.”",
+        ),
+        (
+            ThrowAnnounced(6, Decides.POINT_MADE, 6, ("big_6",), ("lay_6",), Onward.NOBODY),
+            "«Total 6: repete-se o ponto. Ponto: 6. Ganham: big 6. Perdem: a perder no 6. Terminou a última série.»",
+            "“6, the point is made. Point: 6. Winning: big 6. Losing: place to lose 6. The last series is over.”",
+        ),
+        (
+            ThrowAnnounced(3, Decides.POINT_CONTINUES, 6, (), (), Onward.SAME_POINT),
+            "«Total 3: o ponto continua. Ponto: 6. Ganham: nada. Perdem: nada. Mesmo lançador, mesmo ponto.»",
+            "“3, no decision. Point: 6. Winning: none. Losing: none. Same shooter, same point.”",
+        ),
+        (
+            BarAnnounced(("dont_pass",)),
+            "«O golpe é nulo para: don't pass-line.»",
+            "“Bar, no decision for: don't pass line.”",
+        ),
+        (Announced(Announcement.NULL_COUP), "«golpe nulo»", "“null coup”"),
+        (Announced(Announcement.LAST_SERIES), "«última série»", "“last series”"),
     ],
 )
-def test_a_throw_is_announced_in_portuguese_and_in_english(lang: Lang, words: tuple[str, ...]) -> None:
-    said = ThrowAnnounced(7, None, ("dont_pass",), ("pass",), same_shooter=False, same_point=False)
-    told = happening(said, Currency.AOA, Names(), lang)
-    assert all(word in told for word in words)
-    null = happening(Announced(Announcement.NULL_COUP), Currency.AOA, Names(), lang)
-    assert {Lang.PT: "golpe nulo", Lang.EN: "null coup"}[lang] in null
+def test_what_is_said_aloud_is_said_in_portuguese_and_in_english(said: Event, pt: str, en: str) -> None:
+    assert said.aloud
+    assert happening(said, Currency.AOA, Names(), Lang.PT) == pt
+    assert happening(said, Currency.AOA, Names(), Lang.EN) == en
+
+
+@pytest.mark.rule("AO-4.13c-ii")
+def test_the_hour_of_closing_is_told_as_a_day_and_an_hour() -> None:
+    told = happening(ClosingSet(1_800_000_000_000), Currency.AOA, Names(), Lang.PT)
+    assert "15/01/27" in told
+    assert "08:00" in told
+
+
+@pytest.mark.rule("AO-4.5", "R-224")
+def test_before_the_first_throw_the_dice_are_always_due_to_the_best_right() -> None:
+    """Whatever is bet and taken back in whatever order: a player on the pass line, else the nearest seat."""
+    for first, second in product(("pass", "field"), repeat=2):
+        for order in ((A, B), (B, A)):
+            table = seated()
+            zones = {A: first, B: second}
+            for seat in order:
+                act(table, PlaceBet(zones[seat], 100, by=seat))
+                table.run_dues(Scripted(), at=0)
+                if table.state.hand.shooter == seat:
+                    act(table, TakeDice(4, 5, by=seat))
+            best = B if (first, second) == ("field", "pass") else A
+            act(table, CloseBets(by=CROUPIER))
+            table.run_dues(Scripted(["4", "4"]), at=0)
+            assert table.state.hand.last == best
+            assert table.state.hand.thrown
+
+
+@pytest.mark.rule("AO-4.8", "R-224")
+def test_a_shooter_whose_dice_both_left_the_table_can_not_refuse_others() -> None:
+    table = seated()
+    act(table, PlaceBet("pass", 100, by=A), OfferDice(by=CROUPIER), CloseBets(by=CROUPIER))
+    act(table, Throw(by=A), dice="4 4")
+    act(table, OpenBets(by=CROUPIER), CloseBets(by=CROUPIER), DiceOffTable(by=CROUPIER), DiceOffTable(by=CROUPIER))
+    assert table.state.five.presented == (5,)
+    assert table.state.hand.dice == (5,)
+    act(table, CheckDie(1, sound=True, by=CROUPIER), DiceOffTable(by=CROUPIER))
+    assert table.state.hand.dice == ()
+    assert refusal_of(table, RefuseDice(by=A)) == "dice-taken"
+    assert "refuse_dice" not in {option.kind for option in table.options(A)}
+
+
+@pytest.mark.rule("AO-4.13c-ii", "R-230")
+@pytest.mark.parametrize(("at", "over"), [(999_999, False), (1_000_000, True), (1_000_001, True)])
+def test_a_series_that_ends_at_the_hour_or_later_was_the_last(at: int, over: bool) -> None:
+    table = seated()
+    act(table, SetClosing(1_000_000, by=Role.HOUSE), PlaceBet("pass", 100, by=A), OfferDice(by=CROUPIER))
+    act(table, CloseBets(by=CROUPIER))
+    act(table, Throw(by=A, at=999_000), dice="4 4")
+    act(table, OpenBets(by=CROUPIER), CloseBets(by=CROUPIER))
+    act(table, Throw(by=A, at=at), dice="2 2")
+    assert table.state.last_series == LastSeries.NO
+    act(table, OpenBets(by=CROUPIER, at=at), CloseBets(by=CROUPIER, at=at))
+    act(table, Throw(by=A, at=at), dice="4 4")
+    assert (table.state.last_series == LastSeries.OVER) == over
+
+
+@pytest.mark.rule("AO-4.13c-ii", "R-230", "R-37")
+def test_the_clock_has_its_hours() -> None:
+    """It calls the last series from five minutes before, and ends play from the hour on."""
+    table = seated()
+    act(table, PlaceBet("pass", 100, by=A), SetClosing(1_000_000, by=Role.HOUSE))
+    offers = {option.kind: option.since for option in table.options(Role.CLOCK)}
+    assert offers == {"call_last_series": 700_000, "end_play": 1_000_000}
+    act(table, CallLastSeries(by=Role.CLOCK, at=1_000_000))
+    assert table.state.last_series == LastSeries.CALLED
+    act(table, EndPlay(by=Role.CLOCK, at=1_000_000))
+    assert table.state.last_series == LastSeries.OVER
+    assert not table.options(Role.CLOCK)
+    assert table.due() is None
+    assert GAME.holdings(table.state) == GAME.holdings(seated().state)
 
 
 @pytest.mark.rule("AO-4.13c-ii", "R-230")

@@ -1,14 +1,14 @@
 """Craps: the state of a table, and what is done and happens there besides what every banked table has."""
 
 from enum import StrEnum
+from typing import ClassVar
 
 from panoverde.core.dice import Dice
 from panoverde.core.game import Command, Event, Instant
-from panoverde.core.people import Seat
-from panoverde.core.record import Record
 from panoverde.games._banked import model as banked
+from panoverde.games._craps import five_dice, shooter
 
-from .rules import HANDED, Decides, Rules
+from .rules import Decides, Rules
 
 
 class Fault(StrEnum):
@@ -28,36 +28,18 @@ class LastSeries(StrEnum):
     OVER = "over"
 
 
-class Hand(Record):
-    """Whose turn it is with the dice."""
+class Onward(StrEnum):
+    """Who throws next, and for which point."""
 
-    shooter: Seat | None = None
-    """Who has them, or to whom they have been offered."""
-    dice: Dice = ()
-    """The numbers of the two that he chose; none while he has not."""
-    refused: tuple[Seat, ...] = ()
-    """Who did not want them since they last changed hands."""
-    last: Seat = Seat(0)
-    """Who had them last: the turn goes on from there."""
+    SAME_POINT = "same_shooter_same_point"
+    NEW_POINT = "same_shooter_new_point"
+    NEW_SHOOTER = "new_shooter_new_point"
+    NOBODY = "no_more_throws"
+    """The last series is over."""
 
 
-class FiveDice(Record):
-    """The dice of the table, by their numbers."""
-
-    aside: Dice = ()
-    """They left the table, and wait to be looked at."""
-    missing: Dice = ()
-    """Found defective; nothing has come in their place yet."""
-
-    @property
-    def presented(self) -> Dice:
-        return tuple(die for die in HANDED if die not in self.aside and die not in self.missing)  # AO-4.4
-
-
-class State(banked.TableState, kw_only=True):
+class State(shooter.DiceTable, kw_only=True):
     rules: Rules
-    hand: Hand = Hand()
-    five: FiveDice = FiveDice()
     dice: Dice = ()
     """The last throw."""
     point: int | None = None
@@ -67,18 +49,13 @@ class State(banked.TableState, kw_only=True):
     closes_at: Instant | None = None
     last_series: LastSeries = LastSeries.NO
 
+    def is_past_closing(self, at: Instant) -> bool:
+        return self.closes_at is not None and at >= self.closes_at
 
-class OfferDice(Command, tag="offer_dice"):
-    pass
-
-
-class TakeDice(Command, tag="take_dice"):
-    first: int
-    second: int
-
-
-class RefuseDice(Command, tag="refuse_dice"):
-    pass
+    def ends_with(self, point: int | None, at: Instant) -> bool:
+        """Is the last series over with a throw at this instant that leaves this point?"""
+        last = self.last_series == LastSeries.ANNOUNCED or self.is_past_closing(at)
+        return point is None and last  # AO-4.13c-ii R-37 R-230
 
 
 class Throw(Command, tag="throw"):
@@ -93,13 +70,8 @@ class DieOffTable(Command, tag="die_off_table"):
     die: int
 
 
-class CheckDie(Command, tag="check_die"):
-    die: int
-    sound: bool
-
-
-class SupplyDie(Command, tag="supply_die"):
-    pass
+class DiceOffTable(Command, tag="dice_off_table"):
+    """Both of them."""
 
 
 class SetClosing(Command, tag="set_closing"):
@@ -110,18 +82,8 @@ class CallLastSeries(Command, tag="call_last_series"):
     pass
 
 
-class DiceOffered(Event, tag="dice_offered"):
-    seat: Seat
-
-
-class DiceTaken(Event, tag="dice_taken"):
-    seat: Seat
-    first: int
-    second: int
-
-
-class DiceRefused(Event, tag="dice_refused"):
-    seat: Seat
+class EndPlay(Command, tag="end_play"):
+    pass
 
 
 class DiceThrown(Event, tag="dice_thrown"):
@@ -135,31 +97,25 @@ class DiceThrown(Event, tag="dice_thrown"):
 class ThrowAnnounced(Event, tag="throw_announced"):
     """What the stickman says of a throw."""
 
+    aloud: ClassVar[bool] = True
     total: int
+    does: Decides
     point: int | None
-    """The one marked now."""
+    """The one that it sets, makes, or leaves marked."""
     wins: tuple[str, ...]
     loses: tuple[str, ...]
-    same_shooter: bool
-    same_point: bool
+    next: Onward
+
+
+class BarAnnounced(Event, tag="bar_announced"):
+    """The barred pair: for these the coup is null."""
+
+    aloud: ClassVar[bool] = True
+    null: tuple[str, ...]
 
 
 class ThrowNullified(Event, tag="throw_nullified"):
     fault: Fault
-
-
-class DieReplaced(Event, tag="die_replaced"):
-    die: int
-    by: int | None
-
-
-class DieChecked(Event, tag="die_checked"):
-    die: int
-    sound: bool
-
-
-class DieSupplied(Event, tag="die_supplied"):
-    die: int
 
 
 class ClosingSet(Event, tag="closing_set"):
@@ -170,11 +126,15 @@ class LastSeriesCalled(Event, tag="last_series_called"):
     pass
 
 
+class PlayEnded(Event, tag="play_ended"):
+    """The hour has come, and no series was under way."""
+
+
 COMMANDS: tuple[type[Command], ...] = (
-    *banked.COMMANDS, OfferDice, TakeDice, RefuseDice, Throw, ShortThrow, DieOffTable, CheckDie, SupplyDie,
-    SetClosing, CallLastSeries,
+    *banked.COMMANDS, *shooter.COMMANDS, Throw, ShortThrow, DieOffTable, DiceOffTable, *five_dice.COMMANDS,
+    SetClosing, CallLastSeries, EndPlay,
 )  # fmt: skip
 EVENTS: tuple[type[Event], ...] = (
-    *banked.EVENTS, banked.BetMoved, DiceOffered, DiceTaken, DiceRefused, DiceThrown, ThrowAnnounced, ThrowNullified,
-    DieReplaced, DieChecked, DieSupplied, ClosingSet, LastSeriesCalled,
+    *banked.EVENTS, banked.BetMoved, *shooter.EVENTS, DiceThrown, ThrowAnnounced, BarAnnounced, ThrowNullified,
+    *five_dice.EVENTS, ClosingSet, LastSeriesCalled, PlayEnded,
 )  # fmt: skip

@@ -6,6 +6,7 @@ from enum import StrEnum
 from panoverde.core import chance as physical
 from panoverde.core.dice import Dice, total
 from panoverde.core.money import Odds
+from panoverde.games._craps.five_dice import DICE
 
 from .rules import (
     COMES,
@@ -23,8 +24,6 @@ from .rules import (
     number_of,
     pays_on_number,
 )
-
-DICE = 2  # AO-4.4
 
 
 def decides(point: int | None, dice: Dice) -> Decides:
@@ -127,7 +126,7 @@ def net(rules: Rules, zone: str, chips: int, point: int | None, dice: Dice) -> i
 
 
 def travels_to(zone: str, dice: Dice) -> str:
-    return f"{zone}_{total(dice)}"  # AO-4.10c AO-4.10d R-33
+    return f"{zone}_{total(dice)}"  # AO-4.10c AO-4.10d R-33 R-234
 
 
 def is_over(zone: str, point: int | None) -> bool:
@@ -136,14 +135,11 @@ def is_over(zone: str, point: int | None) -> bool:
     return zone in TRAVELLED or ZONES[zone].behind is not None or no_point  # AO-4.13b R-223
 
 
-def chances(
-    rules: Rules, on_the_cloth: Iterable[str], point: int | None, dice: Dice
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Those that win and those that lose, of the ones that somebody has bet on, in the order of the cloth."""
+def chances(rules: Rules, on_the_cloth: Iterable[str], point: int | None, dice: Dice) -> dict[Verdict, tuple[str, ...]]:
+    """What becomes of those that somebody has bet on, in the order of the cloth."""
     zones = sorted(on_the_cloth, key=list(ZONES).index)  # R-229
     judged = [(zone, verdict(rules, zone, point, dice)) for zone in zones]
-    wins = tuple(zone for zone, does in judged if does == Verdict.WINS)
-    return wins, tuple(zone for zone, does in judged if does == Verdict.LOSES)
+    return {does: tuple(zone for zone, decided in judged if decided == does) for does in Verdict}
 
 
 def draw(rules: Rules, chance: physical.Chance) -> Dice:  # noqa: ARG001 - the dice don't depend on the rules

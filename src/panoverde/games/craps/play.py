@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from panoverde.core import chance as physical
-from panoverde.core.dice import Dice, total
+from panoverde.core.dice import total
 from panoverde.core.game import Command, Event, Instant
 from panoverde.core.option import Nature, Number, Option, Pick
 from panoverde.core.people import Role, Seat, Who, title
@@ -11,35 +11,32 @@ from panoverde.core.refusal import Refused
 from panoverde.games._banked import betting, model as banked, seats
 from panoverde.games._banked.course import Course, not_now, require, require_physical
 from panoverde.games._banked.model import Bet, Fate, Phase
+from panoverde.games._craps import five_dice, shooter
+from panoverde.games._craps.five_dice import DICE, CheckDie, SupplyDie
+from panoverde.games._craps.shooter import OfferDice, RefuseDice, TakeDice, hand_over, in_hand
 
 from .model import (
+    BarAnnounced,
     CallLastSeries,
-    CheckDie,
     ClosingSet,
-    DiceOffered,
-    DiceRefused,
-    DiceTaken,
+    DiceOffTable,
     DiceThrown,
-    DieChecked,
     DieOffTable,
-    DieReplaced,
-    DieSupplied,
+    EndPlay,
     Fault,
     LastSeries,
     LastSeriesCalled,
-    OfferDice,
-    RefuseDice,
+    Onward,
+    PlayEnded,
     SetClosing,
     ShortThrow,
     State,
-    SupplyDie,
-    TakeDice,
     Throw,
     ThrowAnnounced,
     ThrowNullified,
 )
-from .payout import DICE, Verdict, chances, decides, is_over, next_point, pays, travels_to, verdict
-from .rules import COMES, LINES, NUMBERS, TRAVELLED, ZONES, Decides, Rules
+from .payout import Verdict, chances, decides, is_over, next_point, pays, travels_to, verdict
+from .rules import COMES, LINES, NUMBERS, TRAVELLED, ZONES, Decides, Rules, number_of, pays_on_number
 
 FIVE_MINUTES = 300_000
 END_OF_TIME = 10**15
@@ -66,6 +63,7 @@ def _limit(state: State, seat: Seat, zone: str) -> betting.Limit:
         most_cites="AO-4.11a R-31" if behind else "R-39 R-220",
         step=rules.least(zone) if kind in NUMBERS else 1,  # AO-4.12 R-38
         step_cites="AO-4.12 R-38",
+        exact=pays_on_number(zone, number_of(zone, state.point)).per,  # R-08
     )
 
 
@@ -141,7 +139,7 @@ def due(state: State) -> Command | None:
     needed = COURSE.due(state)
     if needed:
         return needed
-    if not _why_not_offer(state):
+    if not shooter.why_not_offer(state):
         return OfferDice(by=Role.CROUPIER)
     return None if _why_not_throw(state, Role.CROUPIER) else Throw(by=Role.CROUPIER)
 
@@ -152,111 +150,74 @@ def due(state: State) -> Command | None:
 def decide(state: State, command: Command, chance: physical.Chance) -> Iterator[Event]:
     match command:
         case OfferDice() | TakeDice() | RefuseDice():
-            yield from _pass_the_dice(state, command)
+            yield from shooter.decide(state, command)
         case Throw():
             yield from _throw(state, command, chance)
-        case ShortThrow() | DieOffTable():
+        case ShortThrow() | DieOffTable() | DiceOffTable():
             yield from _null_throw(state, command)
         case CheckDie() | SupplyDie():
-            yield from _look_after_the_dice(state, command)
-        case SetClosing() | CallLastSeries():
+            require(command, five_dice.WHO[type(command)])
+            require_physical(state)
+            yield from five_dice.decide(state.five, command)
+        case SetClosing() | CallLastSeries() | EndPlay():
             yield from _closing(state, command)
         case banked.OpenBets():
-            yield from COURSE.decide(state, command)
-            if state.last_series == LastSeries.CALLED and state.point is None:
-                yield banked.Announced(banked.Announcement.LAST_SERIES)  # AO-4.13c-ii R-37
-        case banked.WithdrawBet() if _odds_still_free(state, command.by, command.zone):
+            yield from _open_bets(state, command)
+        case banked.WithdrawBet() if _odds_are_free(state, command.by, command.zone):
             limit = _limit(state, seats.player_at(state.cloth, command.by)[0], command.zone)
             yield from betting.withdraw(state.cloth, limit, command)  # AO-4.11a R-231
         case _:
             yield from COURSE.decide(state, command)
 
 
-def _odds_still_free(state: State, who: Who, zone: str) -> bool:
-    """Odds may be taken back at any moment before the throw, even once the bets are closed."""
-    behind = zone in ZONES and ZONES[zone].behind is not None
-    return state.phase == Phase.CLOSED and behind and who in state.cloth.players  # AO-4.11a R-231
-
-
-# The shooter
-
-
-def _pass_the_dice(state: State, command: OfferDice | TakeDice | RefuseDice) -> Iterator[Event]:
-    if isinstance(command, OfferDice):
-        require(command, Role.CROUPIER)
-        if refused := _why_not_offer(state):
-            raise refused
-        yield DiceOffered(_next_shooter(state))  # AO-4.3 AO-4.5
+def _open_bets(state: State, command: banked.OpenBets) -> Iterator[Event]:
+    opened = tuple(COURSE.decide(state, command))
+    if _is_too_late(state, command.at):
+        yield from _end_play(state)
         return
-    seat, _ = seats.player_at(state.cloth, command.by)
-    if refused := _why_not_answer(state, seat):
-        raise refused
-    if isinstance(command, TakeDice):
-        chosen = (command.first, command.second)
-        if len(set(chosen)) < DICE or not set(chosen) <= set(state.five.presented):
-            known = ", ".join(map(str, state.five.presented))
-            raise Refused("AO-4.4", "choose-two-dice", presented=known)
-        yield DiceTaken(seat, *chosen)  # AO-4.4
-    elif state.hand.dice:
-        raise Refused("AO-4.8 R-224", "dice-taken", seat=seat)
-    else:
-        yield DiceRefused(seat)  # AO-4.5
+    yield from opened
+    if state.last_series == LastSeries.CALLED and state.point is None:
+        yield banked.Announced(banked.Announcement.LAST_SERIES)  # AO-4.13c-ii R-37
 
 
-def _why_not_offer(state: State) -> Refused | None:
-    if state.phase == Phase.DECIDED or not state.window.announced:
-        return not_now(state)
-    if not state.cloth.bets:
-        return Refused("AO-4.5", "nobody-has-bet")
-    if state.hand.shooter is not None and (_plays(state) or state.phase == Phase.BETTING):
-        return Refused("AO-4.8 AO-4.8a AO-4.8b R-226", "dice-held", seat=state.hand.shooter)
-    return None
+def _odds_are_free(state: State, who: Who, zone: str) -> bool:
+    """Odds may be taken back at any moment, unless the throw on the table decides them."""
+    if zone not in ZONES or not ZONES[zone].behind or who not in state.cloth.players:
+        return False
+    if state.phase != Phase.DECIDED:
+        return True
+    return verdict(state.rules, zone, state.thrown_for, state.dice) == Verdict.STANDS  # AO-4.11a R-231
 
 
-def _plays(state: State) -> bool:
-    """Has whoever holds the dice, or is offered them, a bet on the cloth?"""
-    return state.hand.shooter is not None and bool(state.cloth.of(state.hand.shooter))  # AO-4.5 AO-4.8a
-
-
-def _next_shooter(state: State) -> Seat:
-    """Round the table from the stickman's left, and on from the last shooter; whoever is on the pass line first."""
-    betting_now = {bet.seat for bet in state.cloth.bets}
-    willing = betting_now - set(state.hand.refused) or betting_now  # R-224: when all refuse, round again
-    return min(
-        willing,
-        key=lambda seat: (
-            not state.cloth.on(seat, "pass"),  # AO-4.5: preference
-            (seat - state.hand.last - 1) % state.rules.places,  # AO-4.5 R-224
-        ),
-    )
-
-
-def _why_not_answer(state: State, seat: Seat) -> Refused | None:
-    """May he take the dice, choose others, or refuse them?"""
-    if state.phase == Phase.DECIDED:
-        return not_now(state)
-    if seat != state.hand.shooter:
-        return Refused("AO-4.5 R-224", "dice-not-offered", seat=seat)
-    return None if _plays(state) else Refused("AO-4.5 AO-4.8a", "bet-first")
+# The throw
 
 
 def _throw(state: State, command: Throw, chance: physical.Chance) -> Iterator[Event]:
     if refused := _why_not_throw(state, command.by):
         raise refused
-    yield from _hand_over(state)
+    if _is_too_late(state, command.at):
+        if command.by != Role.CROUPIER:
+            raise _too_late()
+        yield from _end_play(state)  # R-230: what was due was to begin
+        return
+    yield from hand_over(state)
     dice = chance.dice(DICE)  # AO-4.4
-    does = decides(state.point, dice)
-    point = next_point(state.point, dice)
+    does, point = decides(state.point, dice), next_point(state.point, dice)
     yield DiceThrown(dice, does, point, command.at)
-    wins, loses = chances(state.rules, {bet.zone for bet in state.cloth.bets}, state.point, dice)
-    yield ThrowAnnounced(  # AO-4.13c AO-4.13c-i
+    judged = chances(state.rules, {bet.zone for bet in state.cloth.bets}, state.point, dice)
+    yield ThrowAnnounced(  # AO-4.13c AO-4.13c-i R-229
         total(dice),
-        point,
-        wins,
-        loses,
-        same_shooter=does != Decides.SEVEN_OUT,  # AO-4.8b
-        same_point=does == Decides.POINT_CONTINUES,
+        does,
+        state.point if does == Decides.POINT_MADE else point,
+        judged[Verdict.WINS],
+        judged[Verdict.LOSES],
+        Onward.NOBODY if state.ends_with(point, command.at) else ONWARD.get(does, Onward.NEW_POINT),
     )
+    if judged[Verdict.NULL]:
+        yield BarAnnounced(judged[Verdict.NULL])  # AO-4.10b AO-4.10d AO-4.13c-i
+
+
+ONWARD = {Decides.POINT_CONTINUES: Onward.SAME_POINT, Decides.SEVEN_OUT: Onward.NEW_SHOOTER}  # AO-4.8b AO-4.13c-i
 
 
 def _why_not_throw(state: State, who: Who) -> Refused | None:
@@ -264,62 +225,37 @@ def _why_not_throw(state: State, who: Who) -> Refused | None:
         return Refused("AO-4.5 R-225", "not-yours", who=title(who))
     if state.phase != Phase.CLOSED:
         return not_now(state)
-    if not _plays(state):
-        return Refused("AO-4.5 AO-4.8a R-226", "no-shooter")
+    if not shooter.has_the_dice(state):
+        return Refused("AO-4.5 AO-4.8a R-224 R-226", "no-shooter")
     if len(state.five.presented) < DICE:
         return Refused("AO-4.4 AO-4.7a R-227", "too-few-dice")
     return None
 
 
-def _in_hand(state: State) -> Dice:
-    """The two that he chose; where he has not, the first ones presented."""
-    return state.hand.dice if len(state.hand.dice) == DICE else state.five.presented[:DICE]  # AO-4.4 R-225
-
-
-def _hand_over(state: State) -> Iterator[Event]:
-    """Whoever was offered the dice and throws without a word has taken them."""
-    if state.hand.shooter is not None and state.hand.dice != _in_hand(state):
-        yield DiceTaken(state.hand.shooter, *_in_hand(state))  # R-225
-
-
-# Null throws
-
-
-def _null_throw(state: State, command: ShortThrow | DieOffTable) -> Iterator[Event]:
+def _null_throw(state: State, command: ShortThrow | DieOffTable | DiceOffTable) -> Iterator[Event]:
     require(command, Role.CROUPIER, Role.INSPECTOR)
     require_physical(state)
     if refused := _why_not_throw(state, Role.CROUPIER):
         raise refused
-    thrown = _in_hand(state)
+    if _is_too_late(state, command.at):
+        raise _too_late()
+    thrown = in_hand(state)
     if isinstance(command, DieOffTable) and command.die not in thrown:
         raise Refused("AO-4.7a", "die-not-thrown", die=str(command.die))
-    yield from _hand_over(state)
-    if isinstance(command, DieOffTable):
-        yield ThrowNullified(Fault.OFF_TABLE)  # AO-4.7 AO-4.7a
-        others = (die for die in state.five.presented if die not in thrown)
-        yield DieReplaced(command.die, next(others, None))  # AO-4.7a R-227
-    else:
+    yield from hand_over(state)
+    if isinstance(command, ShortThrow):
         yield ThrowNullified(Fault.SHORT)  # AO-4.6 AO-4.7b
+    else:
+        lost = (command.die,) if isinstance(command, DieOffTable) else thrown
+        yield ThrowNullified(Fault.OFF_TABLE)  # AO-4.7 AO-4.7a
+        yield from five_dice.replacements(state.five, thrown, lost)
     yield banked.Announced(banked.Announcement.NULL_COUP)  # AO-4.13c-i
 
 
-def _look_after_the_dice(state: State, command: CheckDie | SupplyDie) -> Iterator[Event]:
-    require(command, Role.CROUPIER if isinstance(command, CheckDie) else Role.INSPECTOR)
-    require_physical(state)
-    if isinstance(command, CheckDie):
-        if command.die not in state.five.aside:
-            raise Refused("AO-4.7a", "die-not-aside", die=str(command.die))
-        yield DieChecked(command.die, command.sound)  # AO-4.3 AO-4.7a
-    elif state.five.missing:
-        yield DieSupplied(min(state.five.missing))  # AO-4.2 R-227
-    else:
-        raise Refused("AO-4.2 R-227", "five-dice-already")
+# The hour of closing
 
 
-# The last series
-
-
-def _closing(state: State, command: SetClosing | CallLastSeries) -> Iterator[Event]:
+def _closing(state: State, command: SetClosing | CallLastSeries | EndPlay) -> Iterator[Event]:
     if isinstance(command, SetClosing):
         require(command, *WHO_CLOSES)
         if state.last_series != LastSeries.NO:
@@ -329,12 +265,13 @@ def _closing(state: State, command: SetClosing | CallLastSeries) -> Iterator[Eve
         yield ClosingSet(command.closes_at)
         return
     require(command, Role.CLOCK)
-    since = _last_series_since(state)
+    if isinstance(command, EndPlay):
+        since, refused = _ends_since(state), Refused("AO-4.13c-ii R-230", "play-goes-on")
+    else:
+        since, refused = _last_series_since(state), Refused("AO-4.13c-ii R-37", "not-closing-yet")
     if since is None or command.at < since:
-        raise Refused("AO-4.13c-ii R-37", "not-closing-yet")
-    yield LastSeriesCalled()
-    if state.point is None and state.phase == Phase.BETTING and state.window.announced:
-        yield banked.Announced(banked.Announcement.LAST_SERIES)  # AO-4.13c-ii R-37
+        raise refused
+    yield from _end_play(state) if isinstance(command, EndPlay) else _call_last_series(state, command.at)
 
 
 WHO_CLOSES = (Role.HOUSE, Role.INSPECTOR, Role.DIRECTOR)
@@ -347,6 +284,34 @@ def _last_series_since(state: State) -> Instant | None:
     return max(0, state.closes_at - FIVE_MINUTES)  # AO-4.13c-ii
 
 
+def _call_last_series(state: State, at: Instant) -> Iterator[Event]:
+    yield LastSeriesCalled()
+    bets_asked = state.phase == Phase.BETTING and state.window.announced
+    if state.point is None and bets_asked and not state.is_past_closing(at):
+        yield banked.Announced(banked.Announcement.LAST_SERIES)  # AO-4.13c-ii R-37
+
+
+def _ends_since(state: State) -> Instant | None:
+    """From when the clock may end play; None: not while a series is under way, nor before it is settled."""
+    under_way = state.point is not None or COURSE.unsettled(state)
+    return None if under_way or state.last_series == LastSeries.OVER else state.closes_at  # R-230
+
+
+def _is_too_late(state: State, at: Instant) -> bool:
+    """Would a series begin at or after the hour?"""
+    return state.point is None and state.is_past_closing(at)  # AO-4.13c-ii R-230
+
+
+def _too_late() -> Refused:
+    return Refused("AO-4.13c-ii R-230", "closing-hour")
+
+
+def _end_play(state: State) -> Iterator[Event]:
+    yield PlayEnded()
+    for bet in sorted(state.cloth.bets, key=lambda bet: _clockwise(state, bet)):
+        yield banked.BetReturned(bet.seat, bet.zone, bet.chips)  # R-230
+
+
 # Offering
 
 
@@ -355,42 +320,46 @@ def options(state: State, who: Who) -> tuple[Option, ...]:
 
 
 def _options(state: State, who: Who) -> Iterator[Option]:
-    yield from COURSE.options(state, who)
+    yield from (option for option in COURSE.options(state, who) if not _takes_odds(option))
     if not isinstance(who, Role) and who in state.cloth.players:
-        yield from _players_options(state, who)
-    if who == Role.CROUPIER and not _why_not_offer(state):
-        yield Option("offer_dice", nature=Nature.COURSE)
+        for bet in state.cloth.of(who):
+            if _odds_are_free(state, who, bet.zone):
+                yield from betting.withdraw_options(state.cloth, who, _limit(state, who, bet.zone), None)
+    yield from shooter.options(state, who)
     if not _why_not_throw(state, who):
-        yield Option("throw", nature=Nature.COURSE)
+        yield Option("throw", nature=Nature.COURSE, until=None if who == Role.CROUPIER else _until(state))
+    if state.rules.physical:
+        yield from _null_options(state, who)
+        yield from five_dice.options(state.five, who)
+    yield from _closing_options(state, who)
+
+
+def _takes_odds(option: Option) -> bool:
+    """They are free longer than the other bets, so they are offered apart."""
+    match option:
+        case Option("withdraw_bet", (Pick("zone", (str(zone),)), *_)):
+            return ZONES[zone].behind is not None
+        case _:
+            return False
+
+
+def _until(state: State) -> Instant | None:
+    """The last instant at which a series may begin."""
+    return state.closes_at - 1 if state.closes_at is not None and state.point is None else None
+
+
+def _null_options(state: State, who: Who) -> Iterator[Option]:
+    if who not in (Role.CROUPIER, Role.INSPECTOR) or _why_not_throw(state, Role.CROUPIER):
+        return
+    until = _until(state)
+    yield Option("short_throw", nature=Nature.IRREGULARITY, until=until)
+    yield Option("die_off_table", (Pick("die", in_hand(state)),), Nature.IRREGULARITY, until=until)
+    yield Option("dice_off_table", nature=Nature.IRREGULARITY, until=until)
+
+
+def _closing_options(state: State, who: Who) -> Iterator[Option]:
     if who in WHO_CLOSES and state.last_series == LastSeries.NO:
         yield Option("set_closing", (Number("closes_at", 0, END_OF_TIME),))
-    since = _last_series_since(state)
-    if who == Role.CLOCK and since is not None:
-        yield Option("call_last_series", since=since)
-    if state.rules.physical:
-        yield from _dice_options(state, who)
-
-
-def _players_options(state: State, seat: Seat) -> Iterator[Option]:
-    for bet in state.cloth.of(seat):
-        if _odds_still_free(state, seat, bet.zone):
-            yield from betting.withdraw_options(state.cloth, seat, _limit(state, seat, bet.zone), None)
-    if _why_not_answer(state, seat):
-        return
-    for first in state.five.presented:
-        others = tuple(die for die in state.five.presented if die != first)
-        if others:
-            yield Option("take_dice", (Pick("first", (first,)), Pick("second", others)))
-    if not state.hand.dice:
-        yield Option("refuse_dice")
-
-
-def _dice_options(state: State, who: Who) -> Iterator[Option]:
-    if who in (Role.CROUPIER, Role.INSPECTOR) and not _why_not_throw(state, Role.CROUPIER):
-        yield Option("short_throw", nature=Nature.IRREGULARITY)
-        yield Option("die_off_table", (Pick("die", _in_hand(state)),), Nature.IRREGULARITY)
-    if who == Role.CROUPIER and state.five.aside:
-        asks = (Pick("die", state.five.aside), Pick("sound", (True, False)))
-        yield Option("check_die", asks, Nature.IRREGULARITY)
-    if who == Role.INSPECTOR and state.five.missing:
-        yield Option("supply_die", nature=Nature.IRREGULARITY)
+    for kind, since in (("end_play", _ends_since(state)), ("call_last_series", _last_series_since(state))):
+        if who == Role.CLOCK and since is not None:
+            yield Option(kind, since=since)

@@ -10,8 +10,6 @@ POINTS = (4, 5, 6, 8, 9, 10)  # AO-4.10a AO-4.12
 SEVEN = 7
 NATURALS = (7, 11)  # AO-4.10a AO-4.10b
 CRAPS = (2, 3, 12)  # AO-4.10a AO-4.11b
-HANDED = (1, 2, 3, 4, 5)
-"""The numbers of the five dice that the stickman presents."""  # AO-4.2 AO-4.4
 
 
 def _by_point(six: Odds, five: Odds, four: Odds) -> dict[int, Odds]:
@@ -71,7 +69,7 @@ ZONES: dict[str, Zone] = {
     "dont_come": Zone(Way.WRONG, "line"),  # AO-4.10d
     **{f"come_{n}": Zone(Way.RIGHT, "line", n) for n in POINTS},  # AO-4.10c R-33
     **{f"dont_come_{n}": Zone(Way.WRONG, "line", n) for n in POINTS},  # AO-4.10d R-33
-    "odds_pass": Zone(Way.RIGHT, "odds", behind="pass"),  # AO-4.11a
+    "odds_pass": Zone(Way.RIGHT, "odds", behind="pass"),  # AO-4.11a R-219
     "odds_dont_pass": Zone(Way.WRONG, "odds", behind="dont_pass"),  # AO-4.11a
     **{f"odds_come_{n}": Zone(Way.RIGHT, "odds", n, f"come_{n}") for n in POINTS},  # AO-4.11a
     **{f"odds_dont_come_{n}": Zone(Way.WRONG, "odds", n, f"dont_come_{n}") for n in POINTS},  # AO-4.11a
