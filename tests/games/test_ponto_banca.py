@@ -5,24 +5,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from panoverde.core.chance import Scripted, Seeded
-from panoverde.core.game import Command, tag_of
+from panoverde.core.chance import Seeded
+from panoverde.core.game import Command
 from panoverde.core.option import Nature
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 from panoverde.games._baccarat.hands import Score, Winner, score
-from panoverde.games._baccarat.shoe import CardsBurnt, CardsShuffled, Shuffle, Step, WarningCardDrawn
 from panoverde.games._banked.model import (
     CloseBets,
-    Leave,
-    OpenBets,
     PlaceBet,
     Settle,
     Sit,
     WithdrawBet,
 )
-from panoverde.games.ponto_banca.model import CardDealt, CorrectDeal, DealCard, ShowCards
+from panoverde.games.ponto_banca.model import CorrectDeal, DealCard, ShowCards
 from panoverde.games.ponto_banca.payout import net, prize
 from panoverde.games.ponto_banca.rules import AO, AO_MACAU, Deduction, Rules, Shuffling, check
 from tests.games.ponto_banca_tables import CROUPIER, GAME, QUIET, A, B, act, refusal_of, seated
@@ -68,6 +65,14 @@ def test_maxima_are_multiples_of_the_one_minimum(minimum: int) -> None:
     assert {zone: rules.maximum(zone) for zone in rules.zones} == {zone: cap * minimum for zone, cap in caps.items()}
 
 
+@pytest.mark.rule("AO-10.24c", "R-77", "R-07")
+def test_a_chance_with_a_minimum_of_its_own_has_multiples_of_it() -> None:
+    rules = replace(AO, minimum=500, empate_minimum=200, pair_minimum=50)
+    check(rules)
+    assert [rules.least(zone) for zone in rules.zones] == [500, 500, 200, 50, 50]
+    assert [rules.maximum(zone) for zone in rules.zones] == [35_000, 35_000, 3_000, 400, 400]
+
+
 @pytest.mark.rule("AO-10.24c", "R-77")
 @pytest.mark.parametrize("option", ["side_maximum", "empate_maximum", "pair_maximum"])
 @pytest.mark.parametrize("value", [0, 99, 7_001, -100, 1.5, "600", True])
@@ -83,8 +88,14 @@ def test_a_maximum_outside_the_law_is_refused_when_the_table_is_opened(option: s
         (AO, {"difference": 10_000}, "AO-10.24c"),
         (AO, {"combined_pairs": True}, "AO-10.24c"),
         (AO, {"minimum": 0}, "AO-10.24c"),
+        (AO, {"empate_minimum": 0}, "AO-10.24c"),
+        (AO, {"pair_minimum": 10**10 + 1}, "AO-10.24c"),
+        (AO, {"pair_minimum": 1.5}, "AO-10.24c"),
+        (AO, {"pair_minimum": 50, "pair_maximum": 49}, "R-07"),
         (AO, {"betting_seconds": 0}, "AO-10.13"),
         (AO_MACAU, {"burn_each_coup": False}, "AO-11.15"),
+        (AO_MACAU, {"minimum": 0}, "R-251"),
+        (AO_MACAU, {"empate_minimum": -1}, "R-251"),
         (AO_MACAU, {"difference": None}, "AO-11.28"),
         (AO_MACAU, {"difference": 99}, "AO-11.28"),
         (AO_MACAU, {"difference": 1.5}, "AO-11.28"),
@@ -162,90 +173,19 @@ def test_what_is_deducted_is_rounded_down_and_only_from_banca() -> None:
     assert prize(AO, "ponto", 100, ended("ponto", 5)) == 100
 
 
-# The shoe
-
-
-@pytest.mark.rule("AO-10.5", "AO-10.6", "AO-10.15", "R-75", "R-241", "R-243")
-@pytest.mark.parametrize("seed", range(4))
-def test_a_whole_shoe_without_a_croupier(seed: int) -> None:
-    """Every card is in the shoe, burnt, on the table or played; the warning card comes before the last twelve."""
-    rules = replace(AO, physical=False, double=seed % 2 == 1)
-    table, luck = seated(rules, A), Seeded(seed)
-    size, coups = 52 * rules.decks, 0
-    assert table.state.shoe.left == size - 8
-    while not any(isinstance(event, WarningCardDrawn) for event in table.log):
-        if coups:
-            act(table, OpenBets(by=CROUPIER))
-        act(table, CloseBets(by=CROUPIER))
-        while table.state.phase == "closed":
-            due = table.due()
-            assert due is not None
-            table.act(due, luck)
-        coups += 1
-    shoe = table.state.shoe
-    burnt = sum(event.count for event in table.log if isinstance(event, CardsBurnt))
-    gone = sum(isinstance(event, CardDealt) for event in table.log)
-    assert burnt == 8 + coups - 1
-    assert shoe.left == size - burnt - gone
-    assert 12 - 7 <= shoe.left < 12
-    assert shoe.unseen.size == size - gone
-    out = next(place for place, event in enumerate(table.log) if isinstance(event, WarningCardDrawn))
-    before = [event for event in table.log[:out] if isinstance(event, CardDealt | CardsBurnt)]
-    assert size - sum(event.count if isinstance(event, CardsBurnt) else 1 for event in before) == 12
-    assert refusal_of(table, OpenBets(by=CROUPIER)).cites == ("AO-10.4c", "AO-10.5", "AO-10.6")
-    assert isinstance(table.act(Shuffle(by=CROUPIER), Scripted())[0], CardsShuffled)
-    table.run_dues(Scripted(), at=0)
-    assert (table.state.shoe.left, table.state.shoe.unseen.size) == (size - 8, size)
-
-
-@pytest.mark.rule("AO-10.17", "AO-11.17", "R-249")
-def test_a_card_too_many_is_burnt_while_enough_are_left() -> None:
-    table = seated(replace(AO, croupier_handles=True), A)
-    act(table, PlaceBet("ponto", 100, by=A), CloseBets(by=CROUPIER), *(DealCard(by=CROUPIER),) * 4)
-    table.state = replace(table.state, shoe=replace(table.state.shoe, left=5))
-    for _ in range(3):
-        act(table, CorrectDeal("undue_card", by=CROUPIER))  # type: ignore[arg-type]
-    assert table.state.shoe.left == 2
-    assert refusal_of(table, CorrectDeal("undue_card", by=CROUPIER)).code == "no-correction"  # type: ignore[arg-type]
-    assert refusal_of(table, CorrectDeal("mistake", by=CROUPIER)).cites == ("AO-10.17", "R-249")  # type: ignore[arg-type]
-    assert any(isinstance(event, WarningCardDrawn) for event in table.log) is False
-
-
-@pytest.mark.rule("AO-10.6", "AO-10.17", "R-241")
-def test_a_card_too_many_can_bring_the_warning_card_out() -> None:
-    table = seated(replace(AO, croupier_handles=True), A)
-    act(table, CloseBets(by=CROUPIER), DealCard(by=CROUPIER))
-    table.state = replace(table.state, shoe=replace(table.state.shoe, left=12))
-    events = act(table, CorrectDeal("undue_card", by=CROUPIER))  # type: ignore[arg-type]
-    assert [tag_of(event) for event in events] == ["warning_card_drawn", "announced", "deal_corrected"]
-    assert table.state.shoe.last
-
-
-@pytest.mark.rule("AO-10.4c", "AO-11.4c")
-def test_an_automatic_shoe_left_empty_must_take_its_cards_back() -> None:
-    table = seated(QUIET, A)
-    act(table, CloseBets(by=CROUPIER), *(DealCard(by=CROUPIER),) * 4)
-    act(table, ShowCards(by=CROUPIER), cards="9s Kd")
-    act(table, ShowCards(by=CROUPIER), cards="9d Kh")
-    table.state = replace(table.state, shoe=replace(table.state.shoe, left=6))
-    assert "AO-10.4c" in refusal_of(table, OpenBets(by=CROUPIER)).cites
-    table.run_dues(Scripted(), at=0)
-    assert (table.state.shoe.left, table.state.phase) == (312, "betting")
-
-
-@pytest.mark.rule("AO-10.3", "AO-11.3", "R-242")
-def test_a_refusal_to_cut_does_not_outlast_its_player() -> None:
-    table = Table.open(GAME, "AO", AO)
-    act(table, Sit(100, by=A), Sit(100, by=B), Shuffle(by=CROUPIER))
-    for kind in ("offer_cut", "refuse_cut"):
-        command = next(command for command in GAME.commands if tag_of(command) == kind)
-        act(table, command(by=CROUPIER))
-    assert table.state.shoe.declined == (A,)
-    act(table, Leave(by=A), Sit(100, by=A))
-    assert table.state.shoe.declined == ()
-    assert [event.seat for event in act(table, table.due() or Settle(by=A))] == [A]  # type: ignore[attr-defined]
-    assert table.due() is None
-    assert table.state.shoe.step == Step.CUT
+@pytest.mark.rule("R-08", "R-245", "AO-10.24", "AO-11.26")
+@pytest.mark.parametrize("preset", [AO, AO_MACAU])
+@pytest.mark.parametrize("deduction", Deduction)
+def test_multiples_that_are_noted_are_the_least_that_lose_nothing_to_rounding(
+    preset: Rules, deduction: Deduction
+) -> None:
+    rules = replace(preset, deduction=deduction)
+    percent = {("AO-10", "flat"): 2, ("AO-10", "on_five"): 20, ("AO-11", "flat"): 5, ("AO-11", "on_five"): 50}
+    rate = percent.get((rules.law[0], deduction.value), 0)
+    whole = [chips for chips in range(1, 201) if chips * rate % 100 == 0]
+    assert rules.exact("banca") == whole[0]
+    assert whole == [chips for chips in range(1, 201) if chips % whole[0] == 0]
+    assert {rules.exact(zone) for zone in rules.zones if zone != "banca"} == {1}
 
 
 # Bad input

@@ -82,7 +82,7 @@ def _hold_the_bounds(table: Table[Any, Any], rules: Rules) -> None:
     for bet in cloth.bets:
         holder = rules.seat_beside(bet.seat)
         alone = rules.standing_side_bets and bet.zone not in ("ponto", "banca")
-        assert holder is None or alone or cloth.on(holder, bet.zone), bet
+        assert holder is None or (alone and holder in cloth.players) or cloth.on(holder, bet.zone), bet
         if not rules.is_macau:
             together = bet.chips + (cloth.on(holder, bet.zone) if holder else 0)
             assert together <= {"ponto": 700, "banca": 700, "empate": 150}.get(bet.zone, 80)
@@ -118,12 +118,53 @@ def test_the_laws_hold_for_standing_players(law: str, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.rule("AO-11.29", "R-246")
-def test_who_is_on_both_sides_takes_back_the_heavier_one_first() -> None:
+@pytest.mark.parametrize(("others", "leaves"), [(9_000, True), (10_000, True), (10_001, False)])
+def test_leaving_is_judged_by_what_would_be_left(others: int, leaves: bool) -> None:
+    """Ponto alone could not be taken back; with his bet on banca gone too, the rest may or may not fit."""
     table = seated(MACAU)
-    act(table, PlaceBet("ponto", 3_000, by=A), PlaceBet("banca", 2_000, by=A), PlaceBet("banca", 9_000, by=B))
-    assert refusal_of(table, Leave(by=A)).cites == ("AO-11.29", "R-78", "R-246")
-    act(table, WithdrawBet("banca", 2_000, by=A), Leave(by=A))
-    assert difference(table) == 9_000
+    act(table, PlaceBet("ponto", 3_000, by=A), PlaceBet("banca", 2_000, by=A), PlaceBet("banca", others, by=B))
+    assert refusal_of(table, WithdrawBet("ponto", 3_000, by=A)).code == "must-stay"
+    assert any(option.kind == "leave" for option in table.options(A)) == leaves
+    if leaves:
+        act(table, Leave(by=A))
+        assert difference(table) == others
+    else:
+        refused = refusal_of(table, Leave(by=A))
+        assert (refused.code, refused.cites) == ("bets-stand", ("AO-11.29", "R-78", "R-246"))
+
+
+@pytest.mark.rule("AO-11.24", "R-79", "R-247")
+def test_after_a_tie_nothing_of_either_side_lies_on_the_cloth_in_macau() -> None:
+    table = seated(MACAU)
+    act(table, PlaceBet("ponto", 3_000, by=A), PlaceBet("banca", 12_000, by=B), PlaceBet("empate", 10, by=B))
+    act(table, CloseBets(by=CROUPIER))
+    for cards in ("", "", "", "", "7s Kd", "7h Kc", ""):
+        act(table, table.due() or Leave(by=A), cards=cards)
+    assert [(bet.seat, bet.zone, bet.chips) for bet in table.state.cloth.bets] == [(B, "empate", 10)]
+    assert (table.state.cloth.bank, table.state.cloth.players[A].chips) == (-80, LARGEST)
+
+
+@pytest.mark.rule("AO-10.12", "AO-11.12", "R-240", "R-251")
+@pytest.mark.parametrize("rules", [replace(QUIET, minimum=10), replace(MACAU, minimum=10)], ids=["ordinary", "macau"])
+def test_a_complement_may_be_a_single_unit_and_grow_by_one(rules: Rules) -> None:
+    table, standing = seated(rules, 1, 2, 8), Seat(8)
+    assert refusal_of(table, PlaceBet("ponto", 9, by=A)).code == "under-minimum"
+    act(table, PlaceBet("ponto", 10, by=A), PlaceBet("ponto", 1, by=standing), PlaceBet("ponto", 1, by=standing))
+    act(table, WithdrawBet("ponto", 1, by=standing))
+    assert table.state.cloth.on(standing, "ponto") == 1
+    side_bets = seated(replace(rules, standing_side_bets=True), 1, 2, 8)
+    assert refusal_of(side_bets, PlaceBet("empate", 9, by=standing)).cites == (rules.least_cites,)
+    act(side_bets, PlaceBet("empate", 10, by=standing))
+
+
+@pytest.mark.rule("AO-10.12", "R-80", "R-240")
+def test_what_completed_several_bets_goes_back_with_all_of_them() -> None:
+    table, standing = seated(QUIET, 1, 2, 8), Seat(8)
+    for zone in ("ponto", "empate"):
+        act(table, PlaceBet(zone, 100, by=A), PlaceBet(zone, 5, by=standing))
+    act(table, PlaceBet("banca", 100, by=B), Leave(by=A))
+    assert [(bet.seat, bet.zone) for bet in table.state.cloth.bets] == [(B, "banca")]
+    assert table.state.cloth.players[standing].chips == LARGEST
 
 
 @pytest.mark.rule("AO-11.12", "AO-11.27", "R-80", "R-240")

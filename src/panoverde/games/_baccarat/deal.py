@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from panoverde.core.cards import Card
 from panoverde.core.record import Record
-from panoverde.games._baccarat.hands import TWO, DrawingTable, Hand, Side, takes_third
+from panoverde.games._baccarat.hands import TWO, DrawingTable, Hand, Side, takes_third, total
 
 Lying = tuple[Card | None, ...]
 """None is a card face down, which nobody has seen. The third card lies apart, at the end."""
@@ -38,6 +38,11 @@ class Deal(Record):
 
     def is_over(self, table: DrawingTable) -> bool:
         return self.hidden is None and self.next_card(table) is None
+
+    def natural(self, table: DrawingTable) -> tuple[Side, ...]:
+        """The sides whose first two cards, both seen, end the deal."""
+        pairs = {side: seen(self.of(side)[:TWO]) for side in Side}
+        return tuple(side for side, two in pairs.items() if len(two) == TWO and total(two) >= table.natural)
 
     @property
     def hands(self) -> tuple[Hand, Hand]:

@@ -18,12 +18,14 @@ from panoverde.games._baccarat.shoe import (
     Cut,
     CutOffered,
     CutRefused,
+    DecksReplaced,
     DrawWarningCard,
     OfferCut,
     PlaceWarningCard,
     Plan,
     RefuseCut,
     ReinsertCards,
+    ReplaceDecks,
     Shuffle,
     Step,
     WarningCardDrawn,
@@ -36,6 +38,7 @@ WARNING = "AO-10.5 AO-11.5 R-241"
 BURN = "AO-10.5 AO-10.15 AO-11.5 AO-11.15"
 LAST = "AO-10.6 AO-11.6"
 REINSERTION = "AO-10.4c AO-11.4c"
+REPLACEMENT = "AO-10.2 AO-11.2 R-243"
 
 
 class Moment(Record):
@@ -79,8 +82,10 @@ def decide(shoe: CardShoe, moment: Moment, command: Command) -> Iterator[Event]:
             yield CardsBurnt(count)  # AO-10.5 AO-10.15 AO-11.5 AO-11.15
         case DrawWarningCard():
             yield from _last_coup()
-        case _:  # ReinsertCards
+        case ReinsertCards():
             yield CardsReinserted(shoe.size - shoe.left)  # AO-10.4c AO-11.4c
+        case _:  # ReplaceDecks
+            yield DecksReplaced(shoe.decks)  # AO-10.2 AO-11.2: all of them
 
 
 def _about(plan: Plan) -> tuple[int, int]:
@@ -125,7 +130,9 @@ def why_not(shoe: CardShoe, moment: Moment, kind: type[Command], who: Who) -> Re
         return None if shoe.step == Step.BURN or each else Refused(BURN, "nothing-to-burn")
     if kind is DrawWarningCard:
         return _why_no_warning_card(shoe, moment)
-    return _why_not_reinsert(shoe, moment)
+    if kind is ReinsertCards:
+        return _why_not_reinsert(shoe, moment)
+    return _why_not_replace(moment)
 
 
 def _why_not_cut(shoe: CardShoe, moment: Moment, kind: type[Command], who: Who) -> Refused | None:
@@ -140,11 +147,11 @@ def _why_not_cut(shoe: CardShoe, moment: Moment, kind: type[Command], who: Who) 
 
 
 def _why_not_shuffle(shoe: CardShoe, moment: Moment) -> Refused | None:
-    """When the shoe has ended; at a physical table also before, with new cards."""
+    """When the shoe has ended; at a physical table also before."""
     if moment.plan.automatic:
         return Refused("AO-10.4a AO-11.4a", "shuffles-by-itself")
     if moment.resting and (must_be_shuffled(shoe) or moment.physical):
-        return None  # AO-10.2 AO-11.2 AO-10.6 AO-11.6
+        return None  # AO-10.6 AO-11.6 R-243
     return Refused(f"{LAST} R-243", "not-before-its-end")
 
 
@@ -164,6 +171,12 @@ def _why_not_reinsert(shoe: CardShoe, moment: Moment) -> Refused | None:
         return Refused(REINSERTION, "no-automatic-shoe")
     may = moment.resting and shoe.left < shoe.size
     return None if may else Refused(REINSERTION, "nothing-to-reinsert")
+
+
+def _why_not_replace(moment: Moment) -> Refused | None:
+    if not moment.physical:
+        return Refused("R-205", "virtual-table")
+    return None if moment.resting else Refused(REPLACEMENT, "between-coups-only")
 
 
 # What is due, and what is offered
@@ -196,7 +209,7 @@ def _option(shoe: CardShoe, moment: Moment, kind: type[Command], who: Who) -> Op
     tag = tag_of(kind)
     if kind is PlaceWarningCard:
         return Option(tag, (Number("behind", *_about(moment.plan)),), Nature.COURSE)
-    if kind is DrawWarningCard:
+    if kind in (DrawWarningCard, ReplaceDecks):
         return Option(tag, nature=Nature.IRREGULARITY)
     early, unwilling = kind is Shuffle and not must_be_shuffled(shoe), kind is RefuseCut and who != Role.CROUPIER
     return Option(tag, nature=Nature.ASIDE if early or unwilling else Nature.COURSE)

@@ -49,6 +49,8 @@ class CardShoe(Record):
     left: int
     """How many are in the shoe."""
     step: Step
+    automatic: bool = False
+    """Does it shuffle by itself?"""
     behind: int = 0
     """How many lie behind the warning card; 0: there is none."""
     offered: Seat | None = None
@@ -73,10 +75,14 @@ class CardShoe(Record):
 
 
 def new(plan: Plan) -> CardShoe:
+    return _with_decks(plan.decks, automatic=plan.automatic)
+
+
+def _with_decks(decks: int, *, automatic: bool) -> CardShoe:
     """A shoe that shuffles by itself is ready to deal; any other must be prepared."""
-    step = Step.DEAL if plan.automatic else Step.SHUFFLE  # AO-10.4a AO-11.4a R-75
-    full = cards.shoe(plan.decks)
-    return CardShoe(plan.decks, full, full.size, step)
+    step = Step.DEAL if automatic else Step.SHUFFLE  # AO-10.4a AO-11.4a R-75
+    full = cards.shoe(decks)
+    return CardShoe(decks, full, full.size, step, automatic)
 
 
 # Commands
@@ -112,6 +118,10 @@ class DrawWarningCard(Command, tag="draw_warning_card"):
 
 class ReinsertCards(Command, tag="reinsert_cards"):
     pass
+
+
+class ReplaceDecks(Command, tag="replace_decks"):
+    """All of them, when the state of one is no longer perfect."""
 
 
 # Events
@@ -150,12 +160,21 @@ class CardsReinserted(Event, tag="cards_reinserted"):
     count: int
 
 
+class DecksReplaced(Event, tag="decks_replaced"):
+    decks: int
+
+
 COMMANDS: tuple[type[Command], ...] = (
-    Shuffle, OfferCut, Cut, RefuseCut, PlaceWarningCard, Burn, DrawWarningCard, ReinsertCards,
+    Shuffle, OfferCut, Cut, RefuseCut, PlaceWarningCard, Burn, DrawWarningCard, ReinsertCards, ReplaceDecks,
 )  # fmt: skip
 EVENTS: tuple[type[Event], ...] = (
     CardsShuffled, CutOffered, CutRefused, CardsCut, WarningCardPlaced, CardsBurnt, WarningCardDrawn, CardsReinserted,
+    DecksReplaced,
 )  # fmt: skip
+
+
+MIXED: tuple[type[Event], ...] = (CardsShuffled, DecksReplaced)
+"""After these no coup can be resumed: its cards lie in another order, or are gone."""
 
 
 # Believing
@@ -183,13 +202,21 @@ def evolve(shoe: CardShoe, event: Event) -> CardShoe:
         case CardsReinserted():
             full = cards.shoe(shoe.decks)
             return replace(shoe, unseen=full, left=full.size)
+        case DecksReplaced(decks):
+            full_shoe = _with_decks(decks, automatic=shoe.automatic)
+            return replace(full_shoe, started=shoe.automatic and shoe.started)  # R-250
         case _:
             return shoe
 
 
 def dealt(shoe: CardShoe) -> CardShoe:
-    """A card leaves the shoe, face down."""
+    """A card of a coup leaves the shoe, face down."""
     return replace(shoe, left=shoe.left - 1, started=True)
+
+
+def lost(shoe: CardShoe) -> CardShoe:
+    """A card that is nobody's leaves it, unseen; no coup begins with that."""
+    return replace(shoe, left=shoe.left - 1)
 
 
 def seen(shoe: CardShoe, shown: tuple[Card, ...]) -> CardShoe:

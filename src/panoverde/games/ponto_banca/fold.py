@@ -25,7 +25,7 @@ def evolve(state: State, event: Event) -> State:
         case CardsPassed(side, seat):
             return replace(state, passed=(*state.passed, Refusal(side, seat)))
         case DealCorrected(Slip.UNDUE_CARD):
-            return replace(state, shoe=shoe.dealt(state.shoe))
+            return replace(state, shoe=shoe.lost(state.shoe))
         case DealCorrected():
             return state
         case CoupDecided(winner, _, banca, ponto_pair, banca_pair):
@@ -47,4 +47,6 @@ def _cleared(state: State) -> State:
 
 
 def undoable(rules: Rules, event: Event) -> bool:
+    if isinstance(event, shoe.MIXED):
+        return False  # R-202 R-243: no coup is resumed from other cards
     return fold.undoable(event, CardsShown, physical=rules.physical)

@@ -1,6 +1,7 @@
 """Bacará ponto e banca: the state of a table, and what is done and happens there besides what banked tables have."""
 
 from enum import StrEnum
+from typing import ClassVar
 
 from panoverde.core.cards import Card
 from panoverde.core.game import Command, Event
@@ -66,6 +67,7 @@ class CardDealt(Event, tag="card_dealt"):
 
 
 class CardsShown(Event, tag="cards_shown"):
+    aloud: ClassVar[bool] = True
     side: Side
     cards: Hand
     total: int
@@ -82,6 +84,7 @@ class DealCorrected(Event, tag="deal_corrected"):
 
 
 class CoupDecided(Event, tag="coup_decided"):
+    aloud: ClassVar[bool] = True
     winner: Winner
     ponto: int
     banca: int

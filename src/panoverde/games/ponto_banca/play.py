@@ -54,16 +54,17 @@ def _limit(state: State, seat: Seat, zone: str) -> betting.Limit:
     bound = min(_bounds(state, seat, zone))
     return betting.Limit(
         zone=zone,
-        minimum=rules.minimum,
+        minimum=rules.least_for(seat, zone),
         maximum=rules.maximum(zone),
         free=bound.chips,
         currency=rules.currency,
-        least_cites="AO-10.24c AO-11.27",
-        most_cites="R-08" if rules.is_macau else "AO-10.24c R-77",
+        least_cites=rules.least_cites,
+        most_cites="R-08" if rules.is_macau else "AO-10.24c R-77 R-07",
         free_cites=bound.cites,
         stays=_stays(state, seat, zone),
         stays_cites="AO-11.29 R-78 R-246",
         cap=None if rules.is_macau else CHANCES[zone].cap,
+        exact=rules.exact(zone),
     )
 
 
@@ -86,7 +87,7 @@ def _bounds(state: State, seat: Seat, zone: str) -> Iterator[Bound]:
 def _with_the_seat(state: State, seat: Seat, zone: str) -> int:
     rules, cloth, holder = state.rules, state.cloth, state.rules.seat_beside(seat)
     if not rules.is_macau:
-        beside = _standing_beside(rules, seat) if holder is None else holder
+        beside = rules.place_beside(seat) if holder is None else holder
         return rules.maximum(zone) - (0 if beside is None else cloth.on(beside, zone))  # R-80
     if holder is None:
         return LARGEST  # AO-11.27
@@ -106,33 +107,41 @@ def _stays(state: State, seat: Seat, zone: str) -> int:
     others = _staked(state, zone) - state.cloth.on(seat, zone)
     leaning = sum(bet.chips for bet in _leaning(state, seat, zone))
     if needed > others - leaning:  # without his bet the one that completes it goes too
-        return max(needed - others, rules.minimum)
+        return max(needed - others, rules.least_for(seat, zone))
     return 0
 
 
-def _standing_beside(rules: Rules, seat: Seat) -> Seat | None:
-    standing = map(Seat, range(rules.chairs + 1, rules.places + 1))
-    return next((place for place in standing if rules.seat_beside(place) == seat), None)
+def _why_not_leave(state: State, seat: Seat) -> Refused | None:
+    """Macau: would one side be too far ahead without all that he has, and what completes it?"""
+    gone = [*state.cloth.of(seat), *_left_alone(state, seat)]
+    left = {side: _staked(state, side) - sum(bet.chips for bet in gone if bet.zone == side) for side in SIDES}
+    fits = not state.rules.is_macau or abs(left["ponto"] - left["banca"]) <= state.rules.cap
+    return None if fits else Refused("AO-11.29 R-78 R-246", "bets-stand")
 
 
 def _why_not_place(state: State, seat: Seat, zone: str) -> Refused | None:
     """A standing player may only complete what his seat's holder has staked."""
     holder = state.rules.seat_beside(seat)
-    if holder is None or not _completes(state.rules, zone) or state.cloth.on(holder, zone):
+    if holder is None or state.cloth.on(holder, zone):
         return None
+    if not state.rules.completes(zone) and holder in state.cloth.players:
+        return None  # R-80
     return Refused("AO-10.12 AO-11.12 R-80", "completes-only", zone=zone, seat=holder)
-
-
-def _completes(rules: Rules, zone: str) -> bool:
-    """Must a standing player's bet there have one of his seat's to complete?"""
-    return zone in SIDES or not rules.standing_side_bets  # R-80
 
 
 def _leaning(state: State, seat: Seat, zone: str) -> Iterator[Bet]:
     """What completes this player's bet on the zone."""
-    if _completes(state.rules, zone):
-        beside = (bet for bet in state.cloth.bets if state.rules.seat_beside(bet.seat) == seat)
-        yield from (bet for bet in beside if bet.zone == zone)
+    if state.rules.completes(zone):
+        yield from (bet for bet in _beside(state, seat) if bet.zone == zone)
+
+
+def _beside(state: State, seat: Seat) -> Iterator[Bet]:
+    return (bet for bet in state.cloth.bets if state.rules.seat_beside(bet.seat) == seat)
+
+
+def _left_alone(state: State, seat: Seat) -> Iterator[Bet]:
+    """What nobody stands beside any more when this player leaves; once the bets are closed, it stays for the coup."""
+    return _beside(state, seat) if COURSE.bets_are_free(state) else iter(())
 
 
 def _why_not_open(state: State) -> Refused | None:
@@ -144,11 +153,11 @@ def _why_not_open(state: State) -> Refused | None:
 
 
 def _fate(state: State, bet: Bet) -> Fate | None:
+    back = bet.chips if state.rules.is_macau and bet.zone in SIDES else 0  # R-247
     if state.score is None or stands(bet.zone, state.score):
-        return None  # AO-10.22 AO-11.24 R-79
+        return Fate(returned=back) if back else None  # AO-10.22 AO-11.24 R-79
     if not wins(bet.zone, state.score):
         return Fate(taken=bet.chips)
-    back = bet.chips if state.rules.is_macau and bet.zone in SIDES else 0  # R-247
     return Fate(prize=prize(state.rules, bet.zone, bet.chips, state.score), returned=back)  # AO-10.21 AO-11.23
 
 
@@ -168,6 +177,7 @@ COURSE = Course(
     asks_first=True,  # AO-10.11 AO-11.11
     why_not_open=_why_not_open,
     why_not_place=_why_not_place,
+    why_not_leave=_why_not_leave,
 )
 
 
@@ -196,12 +206,15 @@ def decide(state: State, command: Command, chance: physical.Chance) -> Iterator[
 
 def _take_back(state: State, command: banked.WithdrawBet | banked.Leave) -> Iterator[Event]:
     """With a bet goes what completes it."""
-    gone: list[banked.BetWithdrawn] = []
+    gone: Iterator[Bet] = iter(())
     for event in COURSE.decide(state, command):
-        if isinstance(event, banked.BetWithdrawn) and event.chips == state.cloth.on(event.seat, event.zone):
-            gone.append(event)
+        match event:
+            case banked.SeatLeft(seat):
+                gone = _left_alone(state, seat)
+            case banked.BetWithdrawn(seat, zone, chips) if chips == state.cloth.on(seat, zone):
+                gone = _leaning(state, seat, zone)
         yield event
-    for bet in (leaning for own in gone for leaning in _leaning(state, own.seat, own.zone)):
+    for bet in gone:
         yield banked.BetWithdrawn(bet.seat, bet.zone, bet.chips)  # AO-10.12 AO-11.12 R-80 R-240
 
 
@@ -241,7 +254,7 @@ def _deal(state: State, command: Command, chance: physical.Chance | None = None)
     yield from preparing.before_a_card(state.shoe)
     card = chance.card(state.shoe.unseen) if chance is not None else None  # AO-10.7 AO-11.7 R-90
     yield CardDealt(side, card)  # AO-10.14 AO-10.16 AO-11.14 AO-11.16
-    yield from _decided(state.deal.with_card(side, card))
+    yield from _seen(state.deal, state.deal.with_card(side, card))
 
 
 def _no_card(state: State, who: Who) -> Refused:
@@ -254,8 +267,10 @@ def _no_card(state: State, who: Who) -> Refused:
     return Refused("AO-10.14 AO-11.14", "show-first")
 
 
-def _decided(deal: Deal) -> Iterator[Event]:
-    """Once everything lies face up and nobody takes another card."""
+def _seen(before: Deal, deal: Deal) -> Iterator[Event]:
+    """A natural is announced at once; the coup is decided when all lies face up and nobody takes another card."""
+    for _ in range(len(deal.natural(PONTO_E_BANCA)) - len(before.natural(PONTO_E_BANCA))):
+        yield banked.Announced(banked.Announcement.NATURAL)  # AO-10.16 AO-11.16 R-253
     if deal.is_over(PONTO_E_BANCA):
         ponto, banca = deal.hands
         ended = score(ponto, banca)
@@ -312,7 +327,7 @@ def _show(state: State, command: ShowCards, chance: physical.Chance) -> Iterator
         unseen = unseen.without(shown[-1])
     deal = state.deal.turned(side, shown)
     yield CardsShown(side, tuple(shown), total(seen(deal.of(side))))  # AO-10.19 AO-10.20 AO-11.21 AO-11.22 R-244
-    yield from _decided(deal)
+    yield from _seen(state.deal, deal)
 
 
 def _pass(state: State, command: PassCards) -> Iterator[Event]:
@@ -339,8 +354,15 @@ def _slips(state: State) -> Iterator[Slip]:
     """What can be put right now; what can't makes the coup void."""
     if state.phase == Phase.CLOSED and state.deal.count:
         yield Slip.WRONG_SIDE
-        if state.shoe.left > MOST_CARDS - state.deal.count:  # AO-10.17 AO-11.17: enough are left for the coup
-            yield Slip.UNDUE_CARD
+    if state.phase != Phase.BETTING and state.shoe.step == shoe.Step.DEAL and state.shoe.left > _still_needed(state):
+        yield Slip.UNDUE_CARD  # AO-10.17 AO-11.17 R-249
+
+
+def _still_needed(state: State) -> int:
+    """The most cards that this coup can still take."""
+    if state.phase == Phase.DECIDED:
+        return 0
+    return MOST_CARDS - state.deal.count + _must_burn(state)
 
 
 # What is due, and what is offered

@@ -1,19 +1,20 @@
 """Bacará ponto e banca: the chances, their prizes and limits, the shoe, and what the operator may choose."""
 
 from enum import StrEnum
+from math import gcd
 
 from panoverde.core.money import LARGEST, Odds, Sum
 from panoverde.core.people import Seat
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.games._baccarat.shoe import Plan
-from panoverde.games._banked.options import TableOptions, check_maximum, check_table, within
+from panoverde.games._banked.options import LARGEST_MINIMUM, TableOptions, check_maximum, check_table, within
 
 
 class Chance(Record):
     pays: Odds
     cap: int
-    """In the ordinary game the maximum may be so many times the table's minimum."""
+    """In the ordinary game the maximum may be so many times the minimum."""
 
 
 CHANCES = {
@@ -83,13 +84,16 @@ class Rules(TableOptions, kw_only=True):
     croupier_handles: bool = False
     """The croupier alone handles the cards, and announces the totals."""
     standing_side_bets: bool = False
-    """May a standing player be on empate or a pair where his seat's holder is not?"""
+    """May a standing player beside an occupied seat be on empate or a pair where its holder is not?"""
+    empate_minimum: Sum | None = None
+    pair_minimum: Sum | None = None
+    """None: the table's minimum."""
     side_maximum: Sum | None = None
     """On ponto and on banca; None: as much as the law allows."""
     empate_maximum: Sum | None = None
     pair_maximum: Sum | None = None
     difference: Sum | None = None
-    """Macau: what may lie on ponto more than on banca, or less; fixed by the supervisor."""
+    """Macau: what may lie on ponto more than on banca, or less; the supervisor fixes it."""
     combined_pairs: bool = False
     """Macau: both pairs under one cap, instead of one each."""
 
@@ -150,14 +154,42 @@ class Rules(TableOptions, kw_only=True):
         board, interval = divmod(place - self.chairs - 1, self.seats - 1)
         return Seat(board * self.seats + interval + 1)  # R-240
 
+    def place_beside(self, seat: Seat) -> Seat | None:
+        """The standing place of this seat; the last of a board has none."""
+        standing = map(Seat, range(self.chairs + 1, self.places + 1))
+        return next((place for place in standing if self.seat_beside(place) == seat), None)
+
+    def completes(self, zone: str) -> bool:
+        """Must a standing player's bet there have one of his seat's to complete?"""
+        return zone in SIDES or not self.standing_side_bets  # R-80
+
     # The limits
+
+    @property
+    def least_cites(self) -> str:
+        return "R-251" if self.is_macau else "AO-10.24c"
+
+    def least(self, zone: str) -> int:
+        """The smallest bet on a zone."""
+        chosen = {"empate": self.empate_minimum, **dict.fromkeys(PAIRS, self.pair_minimum)}.get(zone)
+        return self.minimum if chosen is None else chosen  # AO-10.24c R-251
+
+    def least_for(self, place: Seat, zone: str) -> int:
+        """The same; but the bet that a complement is added to has met the minimum already."""
+        complement = self.seat_beside(place) is not None and self.completes(zone)
+        return 1 if complement else self.least(zone)  # AO-10.12 AO-11.12 R-240
 
     def maximum(self, zone: str) -> int:
         """The most that a seat may have on a zone."""
         if self.is_macau:
             return LARGEST  # AO-11.27
         chosen = {"empate": self.empate_maximum, **dict.fromkeys(PAIRS, self.pair_maximum)}.get(zone, self.side_maximum)
-        return CHANCES[zone].cap * self.minimum if chosen is None else chosen  # AO-10.24c R-77 R-07
+        return CHANCES[zone].cap * self.least(zone) if chosen is None else chosen  # AO-10.24c R-77 R-07
+
+    def exact(self, zone: str) -> int:
+        """Stakes in multiples of it win a whole number of the smallest unit, whatever is deducted."""
+        rate = RATES[self.modality][self.deduction] if zone == "banca" else 0
+        return 100 // gcd(100, rate)  # R-08 R-245
 
     @property
     def cap(self) -> int:
@@ -171,13 +203,15 @@ class Rules(TableOptions, kw_only=True):
 
 
 AO = Rules()
-AO_MACAU = Rules(modality=Modality.MACAU, difference=1_000_000)
+AO_MACAU = Rules(modality=Modality.MACAU, difference=1_000_000)  # R-252: until the supervisor has fixed another
 PRESETS = {"AO": AO, "AO_MACAU": AO_MACAU}
 
 
 def check(rules: Rules) -> None:
     """Refuse a table whose options are outside their legal limits."""
-    check_table(rules)
+    check_table(rules, rules.least_cites)
+    for zone, option in (("empate", "empate_minimum"), (PAIRS[0], "pair_minimum")):
+        within(option, rules.least(zone), 1, LARGEST_MINIMUM, rules.least_cites)
     least, most = (6, 7) if rules.double else (7, 9)  # AO-10.1 AO-11.1
     within("seats", rules.seats, least, most, "AO-10.1 AO-11.1")
     if rules.burn_each_coup is False and not rules.is_automatic:
@@ -190,14 +224,14 @@ def check(rules: Rules) -> None:
 
 def _check_ordinary(rules: Rules) -> None:
     for zone, chance in CHANCES.items():
-        check_maximum(rules, zone, rules.maximum(zone), chance.cap, "AO-10.24c R-77")
+        check_maximum(rules, zone, rules.maximum(zone), chance.cap, "AO-10.24c R-77 R-07", rules.least(zone))
     for option, given in (("difference", rules.difference is not None), ("combined_pairs", rules.combined_pairs)):
         if given:
             raise Refused("AO-10.24c R-78", "macau-only", option=option)
 
 
 def _check_macau(rules: Rules) -> None:
-    within("difference", rules.difference, rules.minimum, LARGEST, "AO-11.28 R-78")
+    within("difference", rules.difference, rules.minimum, LARGEST, "AO-11.28 R-78 R-252")
     for option in ("side_maximum", "empate_maximum", "pair_maximum"):
         if getattr(rules, option) is not None:
             raise Refused("AO-11.27", "no-maximum-in-macau", option=option)
