@@ -19,6 +19,7 @@ from panoverde.core.table import Table
 from panoverde.core.text import Names
 from panoverde.games._banked.model import CloseBets, OpenBets, PlaceBet, Settle, Sit, WithdrawBet
 from panoverde.games._roulette.ball import BallRested, LaunchBall, NullSpin, ReplaceBall, RestBall
+from panoverde.games._roulette.colours import Colour
 from panoverde.games._roulette.layout import AMERICAN, FRENCH, colour_of
 from panoverde.games.roulette.model import AskPlayers, DisplaceBets, IndicateBet, PrizeAnnounced, RebuildBets
 from panoverde.games.roulette.payout import fate, result, turn
@@ -243,9 +244,9 @@ def test_a_payment_is_announced_by_bet_value_colour_and_prize() -> None:
     act(table, PlaceBet("pleno_17", 2_500, by=A))
     spin(table, 17)
     announced, paid = act(table, Settle(by=CROUPIER))
-    assert announced == PrizeAnnounced(A, "pleno_17", 2_500, None, 35 * 2_500)
+    assert announced == PrizeAnnounced(A, "pleno_17", 2_500, Colour.BLUE, 35 * 2_500)
     told = happening(announced, Currency.AOA, Names({"A": A}), Lang.PT).replace("\xa0", " ")
-    assert told.startswith("A: «pleno 17 de 25,00 Kz")
+    assert told.startswith("A: «pleno 17 de 25,00 Kz, azul")
     assert told.endswith("total de 875,00 Kz»")
     assert paid.prize == announced.prize  # type: ignore[attr-defined]
 
@@ -296,8 +297,12 @@ def test_a_zone_that_is_not_on_the_cloth_is_refused(zone: Any) -> None:
 def test_a_fault_that_is_not_in_the_list_is_refused() -> None:
     table = seated(AO_FRANCESA)
     act(table, LaunchBall(by=CROUPIER))
-    for command in (NullSpin("sneeze", by=CROUPIER), ReplaceBall("sneeze", by=CROUPIER)):  # type: ignore[arg-type]
-        with pytest.raises(Refused, match="unknown-fault"):
+    wrong = {
+        "unknown-fault": NullSpin("sneeze", by=CROUPIER),  # type: ignore[arg-type]
+        "not-a-ball-fault": ReplaceBall("sneeze", by=CROUPIER),  # type: ignore[arg-type]
+    }
+    for code, command in wrong.items():
+        with pytest.raises(Refused, match=code):
             table.act(command, Scripted())
 
 

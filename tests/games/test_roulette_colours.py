@@ -10,7 +10,7 @@ from panoverde import games
 from panoverde.conformance import LAWS, check_law
 from panoverde.core.chance import Scripted
 from panoverde.core.events import Rewind
-from panoverde.core.game import Command, Event
+from panoverde.core.game import Command, Event, Void
 from panoverde.core.money import BANK, Transfer, chips
 from panoverde.core.option import Pick
 from panoverde.core.people import Role, Seat
@@ -153,13 +153,22 @@ def test_the_count_of_coups_begins_with_the_colour_and_ends_with_a_bet() -> None
     assert refusal_of(table, LoseColour(C, by=CROUPIER)) == "keeps-the-colour"
 
 
+def finish(table: Table[Any, Any]) -> None:
+    """The ball turns already: the coup to its end, and whatever is due."""
+    act(table, CloseBets(by=CROUPIER))
+    act(table, RestBall(by=CROUPIER), number="1")
+    table.run_dues(Scripted(), at=0)
+
+
 def lost_and_given() -> Table[Any, Any]:
-    """A lost the only colour with 10 chips of 500; B has it now."""
+    """A lost the only colour with 10 chips of 500 and let a coup go by without changing them; B has it now."""
     table = seated(ONE_COLOUR)
     act(table, AskColour(Colour.BLUE, 500, 10, by=A), AwaitColour(100, by=B), OpenBets(by=CROUPIER))
     for _ in range(3):
         coup(table)
     table.run_dues(Scripted(), at=0)
+    assert table.state.display.holders[A].standing == Standing.LOST
+    finish(table)
     return table
 
 
@@ -167,7 +176,7 @@ def lost_and_given() -> Table[Any, Any]:
 def test_late_chips_are_worth_the_minimum_and_the_rest_is_the_banks() -> None:
     table = lost_and_given()
     holders = table.state.display.holders
-    assert holders == {A: Holder(Colour.BLUE, 500, 10, Standing.LATE, 3), B: Holder(Colour.BLUE, 100, 0)}
+    assert holders == {A: Holder(Colour.BLUE, 500, 10, Standing.LATE, 4, 3), B: Holder(Colour.BLUE, 100, 0)}
     assert table.state.display.waiting == ()
     (changed,) = act(table, ChangeColour(3, by=A))
     assert changed == ColourChanged(A, 3, 300, 1_200)
@@ -184,7 +193,48 @@ def test_chips_of_the_minimums_value_lose_nothing_by_being_late() -> None:
     for _ in range(3):
         coup(table)
     table.run_dues(Scripted(), at=0)
+    finish(table)
+    assert table.state.display.holders[A].standing == Standing.LATE
     assert act(table, ChangeColour(10, by=A))[0] == ColourChanged(A, 10, 1_000)
+
+
+@pytest.mark.rule("AO-1.15", "R-209", "R-217")
+def test_nobody_loses_a_colour_for_whom_another_is_on_its_way() -> None:
+    table = seated(replace(AO_AMERICANA, colours=2))
+    act(table, Sit(100_000, by=C), AskColour(Colour.BLUE, 100, 10, by=A), AskColour(Colour.YELLOW, 100, 10, by=B))
+    act(table, AwaitColour(200, by=C), OpenBets(by=CROUPIER))
+    for _ in range(3):
+        coup(table)
+    act(table, LoseColour(A, by=CROUPIER))
+    assert refusal_of(table, LoseColour(B, by=CROUPIER)) == "keeps-the-colour"
+
+
+@pytest.mark.rule("R-209")
+def test_who_waits_can_buy_a_chip_of_the_value_he_wants() -> None:
+    table = seated(ONE_COLOUR)
+    act(table, Sit(150, by=C), AskColour(Colour.BLUE, 500, 10, by=A))
+    assert refusal_of(table, AwaitColour(200, by=C)) == "not-so-many-chips"
+    act(table, AwaitColour(100, by=C))
+
+
+@pytest.mark.rule("AO-1.15", "R-217")
+def test_a_void_coup_neither_counts_nor_wipes_out_the_count() -> None:
+    table = seated(ONE_COLOUR)
+    act(table, AskColour(Colour.BLUE, 500, 10, by=A), AwaitColour(100, by=B), OpenBets(by=CROUPIER))
+    coup(table)
+    coup(table)
+    act(table, PlaceBet("pleno_7", 500, by=A), LaunchBall(by=CROUPIER), CloseBets(by=CROUPIER))
+    act(table, Void("engano", by=Role.INSPECTOR))
+    assert table.state.display.holders[A].missed == 2
+
+
+@pytest.mark.rule("AO-2.22", "R-18", "R-239")
+def test_the_colour_of_a_stake_is_that_of_its_largest_chip() -> None:
+    colours = [AO_FRANCESA.colour_of_chips(times * 100) for times in (1, 4, 5, 10, 49, 50, 100, 499, 500, 720)]
+    assert colours[0] == colours[1] == Colour.WHITE
+    assert colours[2:] == [
+        Colour.PINK, Colour.BLUE, Colour.BLUE, Colour.GREEN, Colour.ORANGE, Colour.ORANGE, Colour.BROWN, Colour.BROWN,
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("AO-1.9", "R-209")

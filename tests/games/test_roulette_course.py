@@ -154,7 +154,7 @@ def test_what_a_player_may_do_about_a_colour() -> None:
     assert [option.asks for option in offers(table, A, "change_colour")] == [(Number("count", 1, 6),)]
     assert not offers(table, A, "return_colour")
     assert [option.asks for option in offers(table, B, "await_colour")] == [
-        (Pick("value", table.rules.stock.values),),
+        (Pick("value", (100, 200, 500, 1000)),),
     ]
     act(table, AwaitColour(200, by=B))
     assert offers(table, B, "stop_waiting")
@@ -197,8 +197,9 @@ def test_prizes_come_before_colours_and_a_void_coup_was_not_missed() -> None:
     assert due(table) == "rest_ball"
     act(table, RestBall(by=CROUPIER), number="1")
     assert due(table) == "settle"
-    assert offers(table, CROUPIER, "lose_colour")[0].asks == (Pick("seat", (A,)),)
+    assert not offers(table, CROUPIER, "lose_colour")
     act(table, Settle(by=CROUPIER))
+    assert offers(table, CROUPIER, "lose_colour")[0].asks == (Pick("seat", (A,)),)
     assert due(table) == "lose_colour"
 
 
@@ -215,19 +216,19 @@ def refused(table: Table[Any, Any], zone: str, chips: int) -> Refused:
 @pytest.mark.parametrize(
     ("zone", "chips", "maximum", "cap"),
     [
-        ("serie_grande", 1440 * 2, 1350 * 2, 270),
-        ("serie_pequena", 1260 * 2, 1200 * 2, 240),
-        ("vadios", 550 * 2, 500 * 2, 100),
-        ("vizinhos_17_2", 5 * 320, 5 * 300, 150),
+        ("serie_grande", 1440 * 2, 1350 * 2, None),
+        ("serie_pequena", 1260 * 2, 1200 * 2, None),
+        ("vadios", 550 * 2, 500 * 2, None),
+        ("vizinhos_17_2", 5 * 320, 5 * 300, None),
         ("pleno_17", 320, 300, 30),
         ("valor_par", 5401, 5400, 540),
     ],
 )
-def test_a_refusal_tells_the_maximum_and_the_law(zone: str, chips: int, maximum: int, cap: int) -> None:
+def test_a_refusal_tells_the_maximum_and_the_law(zone: str, chips: int, maximum: int, cap: int | None) -> None:
     table = table_of(replace(AO_AMERICANA, minimum=10), A)
     act(table, AskColour(Colour.BLUE, 20, 1_000, by=A))
     facts = refused(table, zone, chips).facts
-    assert (facts["maximum"], facts["cap"]) == (Money(maximum, AO_AMERICANA.currency), cap)
+    assert (facts["maximum"], facts.get("cap")) == (Money(maximum, AO_AMERICANA.currency), cap)
 
 
 @pytest.mark.rule("AO-1.35a", "R-14")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -90,8 +91,9 @@ class BallLaunched(Event, tag="ball_launched"):
 
 
 class BallRested(Event, tag="ball_rested"):
-    """Announced aloud, and the number marked on the cloth."""
+    """Announced, and the number marked on the cloth."""
 
+    aloud: ClassVar[bool] = True
     number: int
     colour: str | None
     at: Instant = 0
@@ -104,6 +106,7 @@ class SpinNullified(Event, tag="spin_nullified"):
 
 
 class BallChanged(Event, tag="ball_changed"):
+    aloud: ClassVar[bool] = True
     ball: int
     at: Instant = 0
 
@@ -113,7 +116,6 @@ class BallReplaced(Event, tag="ball_replaced"):
     fault: Fault
     millimetres: int
     """As wide as the one before."""
-    at: Instant = 0
 
 
 COMMANDS: tuple[type[Command], ...] = (LaunchBall, RestBall, NullSpin, ChangeBall, ReplaceBall, *hours.COMMANDS)
@@ -145,15 +147,21 @@ def null_spin(spin: Spin, number: int | None, command: NullSpin) -> Iterator[Eve
 
 def replacement(balls: Balls, command: ReplaceBall, millimetres: int) -> BallReplaced:
     if command.fault not in SPOILS_THE_BALL:
-        raise Refused("AO-1.21 AO-2.10", "unknown-fault", fault=str(command.fault))
-    return BallReplaced(balls.supplied + 1, command.fault, millimetres, command.at)  # AO-1.21 AO-2.10
+        raise Refused("AO-1.21 AO-2.10", "not-a-ball-fault", fault=str(command.fault))
+    return BallReplaced(balls.supplied + 1, command.fault, millimetres)  # AO-1.21 AO-2.10
 
 
 def change(balls: Balls, command: ChangeBall, *, busy: bool) -> Iterator[Event]:
     """`busy`: the ball turns, or lies on a number that is still to be paid."""
     if busy:
         raise Refused("R-200 R-211", "ball-busy")
+    if not balls.hours.equipment.called and command.at < _hour_over(balls):
+        raise Refused("AO-1.20 AO-2.9 R-211", "hour-not-over")
     yield BallChanged(balls.other, command.at)  # AO-1.20 AO-2.9: made public
+
+
+def _hour_over(balls: Balls) -> Instant:
+    return balls.hours.equipment.since + hours.HOUR
 
 
 def due(balls: Balls) -> Command | None:
@@ -168,8 +176,8 @@ def evolve(balls: Balls, event: Event) -> Balls:
     match event:
         case BallChanged(ball, at):
             return replace(balls, in_use=ball, other=balls.in_use, hours=hours.changed(balls.hours, at))
-        case BallReplaced(ball, at=at):
-            return replace(balls, in_use=ball, supplied=ball, hours=hours.changed(balls.hours, at))
+        case BallReplaced(ball):
+            return replace(balls, in_use=ball, supplied=ball)  # R-211: the hour goes on
         case _:
             return replace(balls, hours=hours.evolve(balls.hours, event))
 
@@ -200,5 +208,5 @@ def options(balls: Balls, spin: Spin, who: Who, *, busy: bool) -> Iterator[Optio
             yield Option("null_spin", (Pick("fault", FELL_IN),), Nature.IRREGULARITY)
         yield Option("replace_ball", (Pick("fault", SPOILS_THE_BALL),), Nature.IRREGULARITY)
     if who == Role.CROUPIER and not busy:
-        yield Option("change_ball")
+        yield Option("change_ball", since=0 if balls.hours.equipment.called else _hour_over(balls))
     yield from hours.options(balls.hours, who)

@@ -65,7 +65,7 @@ def _players(
         case AskColour():
             yield from _ask(display, stock, seat, by_value, command)
         case AwaitColour():
-            yield from _await(display, stock, seat, command)
+            yield from _await(display, stock, seat, by_value, command)
         case StopWaiting():
             if not display.waits(seat):
                 raise Refused("AO-1.15 R-209", "not-waiting")
@@ -119,12 +119,14 @@ def _value(stock: Stock, value: object) -> int:
     return value
 
 
-def _await(display: Display, stock: Stock, seat: Seat, command: AwaitColour) -> Iterator[Event]:
+def _await(display: Display, stock: Stock, seat: Seat, by_value: int, command: AwaitColour) -> Iterator[Event]:
     if refused := _why_not_ask(display, seat):
         raise refused
     if not display.waiting and stock.free(display):
         raise Refused("AO-1.15 R-209", "colour-is-free")
-    yield ColourAwaited(seat, _value(stock, command.value))  # AO-1.15
+    value = _value(stock, command.value)
+    _count(1, by_value // value)  # R-209: enough for one chip
+    yield ColourAwaited(seat, value)  # AO-1.15
 
 
 def _change(display: Display, cloth: Cloth, stock: Stock, seat: Seat, command: ChangeColour) -> Iterator[Event]:
@@ -180,8 +182,9 @@ def _lose(display: Display, cloth: Cloth, command: LoseColour) -> Iterator[Event
 
 
 def _idle(display: Display, cloth: Cloth) -> list[Seat]:
-    """Who has not bet for three coups while others wait."""
-    if not display.waiting:
+    """Who has not bet for three coups while others wait for whom no colour is on its way."""
+    asked_back = [holder for holder in display.holders.values() if holder.standing in (Standing.LOST, Standing.OVERDUE)]
+    if len(asked_back) >= len(display.waiting):
         return []
     return [
         seat
@@ -252,13 +255,21 @@ def _moved(display: Display, seat: Seat, zone: str, amount: int) -> Display:
     return _more(display, seat, amount // holder.value)  # R-215
 
 
-def count_missed(display: Display, staked: set[Seat], *, by: int) -> Display:
-    """The bets closed, or the coup for which they had closed was void: one more, or one less, that others missed."""
-    holders = {
-        seat: replace(holder, missed=0 if seat in staked else max(0, holder.missed + by))  # AO-1.15 R-217
-        for seat, holder in display.holders.items()
-    }
-    return replace(display, holders=holders)
+def bets_closed(display: Display, staked: set[Seat]) -> Display:
+    """One more coup that others missed; whoever lost a colour before it has had his time to change."""
+    return replace(display, holders={seat: _closed(holder, seat in staked) for seat, holder in display.holders.items()})
+
+
+def _closed(holder: Holder, staked: bool) -> Holder:
+    missed = 0 if staked else holder.missed + 1  # AO-1.15 R-217
+    standing = Standing.OVERDUE if holder.standing == Standing.LOST else holder.standing  # R-217
+    return replace(holder, missed=missed, missed_before=holder.missed, standing=standing)
+
+
+def coup_voided(display: Display) -> Display:
+    """The coup for which the bets had closed does not count."""
+    holders = {seat: replace(holder, missed=holder.missed_before) for seat, holder in display.holders.items()}
+    return replace(display, holders=holders)  # R-217
 
 
 def forfeit(cloth: Cloth, event: ColourChanged) -> Cloth:
@@ -303,7 +314,8 @@ def _newcomers_options(display: Display, stock: Stock, seat: Seat, by_value: int
     if display.waits(seat):
         yield Option("stop_waiting")
     elif display.waiting or not free:
-        yield Option("await_colour", (Pick("value", stock.values),))
+        if values := tuple(value for value in stock.values if value <= by_value):
+            yield Option("await_colour", (Pick("value", values),))
     else:
         for value in stock.values:
             if by_value >= value:

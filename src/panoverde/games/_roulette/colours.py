@@ -42,7 +42,9 @@ class Symbol(StrEnum):
 class Standing(StrEnum):
     IN_PLAY = "in_play"
     LOST = "lost"
-    """He lost the right to the colour and must change his chips, at their value while nobody else has it."""
+    """He lost the right to the colour and must change his chips, at their value, while the bets of a coup are made."""
+    OVERDUE = "overdue"
+    """He has not: the colour may be given to somebody else."""
     LATE = "late"
     """The colour is somebody else's: what he still holds of it is worth the table's minimum."""
 
@@ -56,6 +58,8 @@ class Holder(Record):
     standing: Standing = Standing.IN_PLAY
     missed: int = 0
     """Coups in a row for which the bets closed with nothing of his on the cloth."""
+    missed_before: int = 0
+    """The same before the bets last closed: a void coup does not count."""
 
 
 class Waiting(Record):
@@ -93,10 +97,11 @@ class Stock(Record):
     """Of the table."""
 
     def free(self, display: Display) -> tuple[Colour, ...]:
-        """Those nobody has, before those that somebody lost and has not changed yet."""
-        standing = {holder.colour: holder.standing for holder in display.holders.values()}
-        taken = {one.colour for one in display.holders.values() if one.standing == Standing.IN_PLAY}
-        return tuple(sorted(set(self.colours) - taken, key=lambda one: (one in standing, self.colours.index(one))))
+        """Those nobody has; only where there is none, those whose chips are overdue."""
+        held = {holder.colour for holder in display.holders.values() if holder.standing != Standing.LATE}
+        overdue = {holder.colour for holder in display.holders.values() if holder.standing == Standing.OVERDUE}
+        untouched = tuple(one for one in self.colours if one not in held)
+        return untouched or tuple(one for one in self.colours if one in overdue)  # R-217
 
 
 COUPS = 3  # AO-1.15

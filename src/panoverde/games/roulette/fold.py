@@ -40,16 +40,13 @@ def evolve(state: State, event: Event) -> State:
         case _ if isinstance(event, colours.EVENTS):
             return replace(state, display=changing.evolve(state.display, event))
         case banked.BetsClosed():
-            return replace(fold.evolve(state, event), display=_missed(state, 1))
+            staked = {bet.seat for bet in state.cloth.bets}
+            return replace(fold.evolve(state, event), display=changing.bets_closed(state.display, staked))
         case banked.CoupVoided():
-            display = _missed(state, -1) if state.phase == Phase.CLOSED else state.display
+            display = changing.coup_voided(state.display) if state.phase == Phase.CLOSED else state.display
             return replace(fold.evolve(state, event), display=display, spin=ball.stopped(state.spin))
         case _:
             return replace(fold.evolve(state, event), display=changing.evolve(state.display, event))
-
-
-def _missed(state: State, by: int) -> colours.Display:
-    return changing.count_missed(state.display, {bet.seat for bet in state.cloth.bets}, by=by)
 
 
 def transfers(event: Event) -> tuple[Transfer, ...]:

@@ -1,6 +1,7 @@
 """Roulette: the state of a table, and what is done and happens there besides what every banked table has."""
 
 from enum import StrEnum
+from typing import ClassVar
 
 from panoverde.core.game import Command, Event
 from panoverde.core.money import Sum
@@ -69,14 +70,15 @@ class BetsRebuilt(Event, tag="bets_rebuilt"):
 
 
 class PrizeAnnounced(Event, tag="prize_announced"):
-    """Aloud, before it is paid: the bet, its value, the colour of the chips, the prize."""
+    """Before it is paid: the bet, its value, the colour of the chips, the prize."""
 
+    aloud: ClassVar[bool] = True
     seat: Seat
     zone: str
     chips: Sum
     """Those that win."""
     in_colour: Colour | None
-    """None: chips with a face value."""
+    """None: chips with a face value, at a table with colours."""
     prize: Sum
 
 

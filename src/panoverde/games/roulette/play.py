@@ -144,7 +144,10 @@ def _announced(state: State, paid: banked.PrizePaid) -> PrizeAnnounced:
     settled = _fate(state, bet)
     chips = settled.returned if settled and settled.returned else bet.chips
     holder = state.display.in_play(bet.seat)
-    colour = holder.colour if holder and not state.rules.layout[bet.zone].by_value else None  # R-18
+    if state.rules.american:
+        colour = holder.colour if holder and not state.rules.layout[bet.zone].by_value else None
+    else:
+        colour = state.rules.colour_of_chips(chips)  # AO-2.22 R-18
     return PrizeAnnounced(bet.seat, bet.zone, chips, colour, paid.prize)  # AO-1.33 AO-2.22
 
 
@@ -277,6 +280,11 @@ def _colours_due(state: State) -> Command | None:
     return changing.due(state.display, state.cloth, state.rules.stock)
 
 
+def _between_coups(state: State) -> bool:
+    """Nothing is being decided or paid."""
+    return state.phase != Phase.CLOSED and not COURSE.unsettled(state)  # R-217
+
+
 # Winning chips displaced by the staff
 
 
@@ -356,7 +364,7 @@ def _options(state: State, who: Who) -> Iterator[Option]:
             yield Option("launch_ball", nature=Nature.COURSE)
         if _may_rest(state):
             yield Option("rest_ball", nature=Nature.COURSE)
-    if state.rules.american and not (who == Role.CROUPIER and state.phase == Phase.CLOSED):
+    if state.rules.american and (who != Role.CROUPIER or _between_coups(state)):
         yield from changing.options(state.display, state.cloth, state.rules.stock, who)
     if state.rules.physical:
         yield from ball.options(state.balls, state.spin, who, busy=_ball_is_busy(state))

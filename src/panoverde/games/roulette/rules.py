@@ -55,6 +55,17 @@ CHIP_VALUES = (1, 2, 5, 10, 15, 20, 25, 30)
 """Times the table's minimum: what a colour chip may be worth, as far as the table allows."""  # AO-1.11 R-215
 
 
+FACE_COLOURS = {
+    1: Colour.WHITE,
+    5: Colour.PINK,
+    10: Colour.BLUE,
+    50: Colour.GREEN,
+    100: Colour.ORANGE,
+    500: Colour.BROWN,
+}  # R-239
+"""The colours of chips with a face value, by how many times the table's minimum they are worth."""
+
+
 class Rules(TableOptions, kw_only=True):
     variant: Variant = Variant.AMERICANA
     numbering: Numbering = Numbering.FRENCH
@@ -113,6 +124,11 @@ class Rules(TableOptions, kw_only=True):
         chosen: int | None = getattr(self, f"{chance}_maximum")
         return CHANCES[chance].cap * self.minimum if chosen is None else chosen
 
+    def colour_of_chips(self, chips: int) -> Colour:
+        """Of the largest chip with a face value in such a stake, at a table without colours of its own."""
+        fitting = [colour for times, colour in FACE_COLOURS.items() if times * self.minimum <= chips]
+        return fitting[-1]  # AO-2.22 R-18 R-239
+
     @property
     def stock(self) -> Stock:
         return _stock(self)
@@ -150,8 +166,8 @@ class Bounds(Record):
     """The most that may lie on a place by itself, and the rules behind each limit."""
 
     maximum: int
-    cap: int
-    """The law's own limit, in times the table's minimum."""
+    cap: int | None
+    """The law's own limit, where it is given in times the table's minimum."""
     most: str
     least: str
     step: str
@@ -162,13 +178,11 @@ class Bounds(Record):
 def bounds(rules: Rules, place: Place, value: int) -> Bounds:
     """For chips of this value."""
     if place.kind in SERIES:
-        both = "AO-1.35a AO-1.35d R-14 R-15"
-        most = SERIES[place.kind] * value
-        return Bounds(most, most // rules.minimum, "AO-1.35c", "AO-1.35c", "AO-1.35c AO-1.28a", both)
+        cells = "AO-1.35a AO-1.35d R-14 R-15" if place.kind == "vadios" else "AO-1.35a R-14"
+        return Bounds(SERIES[place.kind] * value, None, "AO-1.35c", "AO-1.35c", "AO-1.35c AO-1.28a", cells)
     if place.unit > 1:
         most = place.unit * rules.maximum("pleno")
-        cap = place.unit * CHANCES["pleno"].cap
-        return Bounds(most, cap, "AO-1.35d R-15", "AO-1.28b", "AO-1.28b R-214", "AO-1.35d R-15")
+        return Bounds(most, None, "AO-1.35d R-15", "AO-1.28b", "AO-1.28b R-214", "AO-1.35d R-15")
     free = {"pleno": "AO-1.35d R-15", "simples": "AO-1.35b R-208"}.get(place.kind, "AO-1.35a R-14")
     chance = CHANCES[place.kind]
     return Bounds(rules.maximum(place.kind), chance.cap, chance.cap_cites, "AO-1.35 AO-2.24", "AO-1.7 AO-1.11", free)
