@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from panoverde import games
 from tests.play.evenings import accounts, app, evening, log_of
 
 
@@ -55,6 +56,33 @@ def test_what_is_no_longer_on_the_menu_is_refused_with_its_rule() -> None:
 
 
 # The keyboard as croupier
+
+
+@pytest.mark.rule("AO-4.13c")
+@pytest.mark.parametrize("game", games.names())
+def test_what_the_croupier_says_aloud_is_shown_in_both_languages(game: str) -> None:
+    portuguese, english = "«façam as vossas apostas»", "“place your bets”"
+    for lang, first, second in (("pt", portuguese, english), ("en", english, portuguese)):
+        output = evening(*[""] * 9, "q", game=game, options=("--croupier", "--bots", "0", "--lang", lang)).output
+        assert f"  · {first}\n    {second}\n" in output
+        assert second not in evening("", "", "q", game=game, options=("--lang", lang)).output
+    assert "    “Bets closed" not in output  # nobody says it
+
+
+def test_what_is_not_said_aloud_is_shown_once() -> None:
+    output = evening("", "pequeno 5", "", "q", options=("--croupier", "--bots", "0")).output
+    assert "aposta 5,00" in output
+    assert "bets AOA5.00" not in output
+
+
+@pytest.mark.rule("R-73")
+@pytest.mark.parametrize(("lang", "says"), [("pt", "Aviso: com estas regras «Banca»"), ("en", "Banca")])
+def test_the_operator_is_warned_of_a_table_that_leaves_the_player_ahead(lang: str, says: str) -> None:
+    options = ("--lang", lang, "--bots", "0")
+    warned = evening("q", game="ponto_banca", options=(*options, "--croupier")).output
+    assert re.search(rf"^.*{says}.*%", warned, re.MULTILINE)
+    assert "%" not in evening("q", game="ponto_banca", options=options).output  # a player is not
+    assert "%" not in evening("q", options=("--croupier", *options)).output
 
 
 def test_the_croupier_is_told_what_to_do_and_does_it_with_enter() -> None:

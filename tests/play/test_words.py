@@ -9,7 +9,7 @@ import pytest
 from panoverde import verify
 from panoverde.core.messages import Lang, catalogue
 from panoverde.play import cli
-from panoverde.play.words import begins, plain
+from panoverde.play.words import begins, is_short_for, plain
 
 SOURCES = [*Path(cli.__file__).parent.glob("*.py"), Path(verify.__file__)]
 SAID = re.compile(r'(?:self\._words\.say|note|[ =]say)\(\s*"([a-z-]+)"(?:, lang)?|"((?:column|verify)-[a-z-]+)"')
@@ -45,3 +45,26 @@ def test_names_are_matched_as_people_type_them() -> None:
     assert plain("Risco_Éxterior  ") == "risco exterior"
     assert begins("Risco exterior 5,00", ["risco", "risco_exterior"]) == (2, "5,00")
     assert begins("riscos", ["risco"]) is None
+    assert plain("Don’t pass (valor)") == plain("dont pass valor")
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "short"),
+    [
+        ("preto", "preto valor", True),
+        ("pedir cor", "pedir uma cor", True),
+        ("ped uma c", "pedir uma cor", True),
+        ("uma cor", "pedir uma cor", False),
+        ("cor pedir", "pedir uma cor", False),
+        ("p", "preto valor", False),
+        ("pr v", "preto valor", True),
+        ("preto valores", "preto valor", False),
+        ("plen 1", "pleno 17", False),
+        ("plen 17", "pleno 17", True),
+        ("cavalo 17", "cavalo 17 20", False),
+        ("vizinhos 2", "vizinhos 17 2", False),
+        ("", "preto", False),
+    ],
+)
+def test_what_is_short_for_a_name(typed: str, name: str, short: bool) -> None:
+    assert is_short_for(typed, name) == short

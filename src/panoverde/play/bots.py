@@ -1,5 +1,6 @@
 """Who needs no keyboard: the croupier, the clock, and players who make a small bet now and then."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from panoverde.core.chance import Chance
@@ -15,6 +16,9 @@ AnyTable = Table[Any, Any]
 
 SMALL = 5
 """A bet is the smallest allowed, or up to so many times that."""
+
+PLENTY = 50
+"""The same of what is no bet, but never more than half of what there may be."""
 
 
 # The house
@@ -57,17 +61,26 @@ def _made(table: AnyTable, role: Role, option: Option, at: Instant) -> Command:
 # The players
 
 
-def move(table: AnyTable, seat: Seat, at: Instant, luck: Chance, words: Words) -> Command | None:
-    """What the game waits for from this player, else a small bet; None to pass. A stake is left where it lies."""
+def move(
+    table: AnyTable, seat: Seat, at: Instant, luck: Chance, words: Words, tried: set[tuple[Seat, str]]
+) -> Command | None:
+    """What the game waits for from this player, else a small bet; None to pass. A stake is left where it lies.
+
+    What may be asked for, so many of such a sort, is `tried` once: there may be bets that need it."""
     offers = entries(table, seat, words)
     wanted = [entry for entry in offers if entry.nature == Nature.COURSE]
+    curious = [entry for entry in offers if entry.nature == Nature.ASIDE and entry.is_assorted]
+    untried = next((entry for entry in curious if (seat, entry.kind) not in tried), None)
+    if untried and not wanted and luck.lot(2):
+        tried.add((seat, untried.kind))
+        return _filled(untried, at, luck, _plenty)
     held = table.game.holdings(table.view(seat))
     plays = any(amount for account, amount in held.items() if belongs_to(account, seat) and account != chips(seat))
     moves = wanted or ([] if plays else [entry for entry in offers if entry.nature == Nature.STAKE])
-    return _filled(moves[luck.lot(len(moves))], at, luck) if moves else None
+    return _filled(moves[luck.lot(len(moves))], at, luck, _small) if moves else None
 
 
-def _filled(entry: Entry, at: Instant, luck: Chance) -> Command | None:
+def _filled(entry: Entry, at: Instant, luck: Chance, some: Callable[[Number, Chance], int]) -> Command | None:
     """The option with answers taken at random."""
     answers: dict[str, Any] = {}
     while question := entry.question(answers):
@@ -75,7 +88,7 @@ def _filled(entry: Entry, at: Instant, luck: Chance) -> Command | None:
             case Pick() as ask:
                 answers[ask.field] = ask.choices[luck.lot(len(ask.choices))]
             case Number() as ask:
-                answers[ask.field] = _small(ask, luck)
+                answers[ask.field] = some(ask, luck)
             case Text():
                 return None
     return entry.made(at, answers)
@@ -83,6 +96,13 @@ def _filled(entry: Entry, at: Instant, luck: Chance) -> Command | None:
 
 def _small(ask: Number, luck: Chance) -> int:
     """The minimum, or a few times as much, at a step that is allowed."""
-    wanted = ask.minimum * (1 + luck.lot(SMALL))
-    most = min(wanted, ask.maximum)
+    return _stepped(ask, ask.minimum * (1 + luck.lot(SMALL)))
+
+
+def _plenty(ask: Number, luck: Chance) -> int:
+    return _stepped(ask, min(ask.minimum * (1 + luck.lot(PLENTY)), ask.maximum // 2))
+
+
+def _stepped(ask: Number, wanted: int) -> int:
+    most = max(ask.minimum, min(wanted, ask.maximum))
     return most - (most - ask.minimum) % ask.step

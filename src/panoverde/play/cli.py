@@ -18,6 +18,8 @@ from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 from panoverde.core.text import Names
+from panoverde.lab.report import warnings
+from panoverde.lab.subject import subject
 from panoverde.play.draws import CommittedDraws, Draws, EnteredDraws, UncommittedDraws
 from panoverde.play.keyboard import Clock, Keyboard, LineClock, WallClock
 from panoverde.play.live import Guest, LiveTable
@@ -62,15 +64,20 @@ def play(
     """Play at a table in the terminal, alone, with bots or with others at the same keyboard."""
     console = Console(highlight=False, soft_wrap=False)
     clock: Clock = WallClock() if seed is None else LineClock()
+    changed = _options(option or [], lang)
     try:
-        table = open_table(game, profile, _options(option or [], lang), clock.now())
+        table = open_table(game, profile, changed, clock.now())
     except Refused as refused:
         raise _impossible(messages.refusal(refused, lang)) from refused
     chosen = profile or next(iter(table.game.presets))
     pause = (PAUSE if console.is_terminal else 0) if delay is None else delay
     with ExitStack() as stack:
         file = stack.enter_context(_created(save, lang)) if save else None
-        session(table, chosen, clock, console, lang, players, bots, seed, file, pause, croupier=croupier).run(chips)
+        evening = session(table, chosen, clock, console, lang, players, bots, seed, file, pause, croupier=croupier)
+        if croupier:
+            for warning in warnings(subject(game, profile, changed), lang):
+                console.print(Text(warning, "yellow"))
+        evening.run(chips)
     if save:
         console.print(Text(say("saved", lang, file=save), "dim"))
 
@@ -92,8 +99,9 @@ def session(
     """Everything a session needs, put together."""
     guests = _guests(players, BOTS if bots is None else bots, lang)
     names = {guest.seat: guest.name for guest in guests}
-    words = Words(lang, table.rules.currency, Names({name: seat for seat, name in names.items()}), table.game.name)
-    screen = Screen(console, words, delay)
+    known = Names({name: seat for seat, name in names.items()})
+    words, second = (Words(one, table.rules.currency, known, table.game.name) for one in (lang, _other(lang)))
+    screen = Screen(console, words, delay, second if croupier else None)
     by_hand = croupier and getattr(table.rules, "physical", False)
     draws = _draws(seed, by_hand=by_hand)
     live = LiveTable(table, draws, clock, screen, file)
@@ -147,3 +155,7 @@ def _created(path: Path, lang: Lang) -> BinaryIO:
 def _impossible(words: str) -> typer.Exit:
     Console(stderr=True, highlight=False).print(Text(words, "red"))
     return typer.Exit(IMPOSSIBLE)
+
+
+def _other(lang: Lang) -> Lang:
+    return next(one for one in Lang if one != lang)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from string import Formatter
 from typing import Any, NamedTuple
 
@@ -44,7 +45,7 @@ class Entry:
         self._options = options
         self._command = command
         self._words = words
-        self._money = {field.name for field in msgspec.structs.fields(command) if says_money(field.type)}
+        self._money = _money_fields(command)
         self._fields = tuple(dict.fromkeys(ask.field for option in options for ask in option.asks))
         self._given: dict[str, Any] = {
             field: only
@@ -57,7 +58,21 @@ class Entry:
         options = (option for entry in (self, *others) for option in entry._options)
         return Entry(self.who, tuple(options), self._command, self._words)
 
+    def at(self, place: str) -> "Entry | None":
+        """The same stake at this place, whether it is offered or not; None where it has no place."""
+        option = self._options[0]
+        if (zones := _places(option)) is None:
+            return None
+        any_amount = (Number(ask.field, 1, LARGEST) if isinstance(ask, Number) else ask for ask in option.asks)
+        asks = (Pick(zones.field, (place,)) if ask is zones else ask for ask in any_amount)
+        return Entry(self.who, (replace(option, asks=tuple(asks)),), self._command, self._words)
+
     # What it asks
+
+    @property
+    def is_assorted(self) -> bool:
+        """Does it leave open both what and how much?"""
+        return {Pick, Number} <= {type(self._asks(field, {})[0]) for field in self._unanswered({})}
 
     def question(self, answers: dict[str, Any]) -> "Question | None":
         """What is to be asked after these answers, within what they leave open; None: nothing more."""
@@ -71,11 +86,8 @@ class Entry:
         return [field for field in self._fields if field not in self._given and field not in answers]
 
     def _asks(self, field: str, answers: dict[str, Any]) -> tuple[Ask, ...]:
-        """What the options that fit these answers ask of a field; choices are put together."""
-        fitting = [option for option in self._options if _fits(option, answers)] or self._options
-        asks = tuple(dict.fromkeys(ask for option in fitting for ask in option.asks if ask.field == field))
-        picks = dict.fromkeys(choice for ask in asks if isinstance(ask, Pick) for choice in ask.choices)
-        return (Pick(field, in_order(picks)),) if picks else asks
+        """What the options that fit these answers ask of a field."""
+        return _put_together([option for option in self._options if _fits(option, answers)] or self._options, field)
 
     @property
     def group(self) -> int:
@@ -99,32 +111,29 @@ class Entry:
         return self._words.command(self.kind).format_map(_Dots(facts))
 
     @property
-    def details(self) -> list[str]:
-        """What the label doesn't say: the choice it stands for, the limits."""
+    def rows(self) -> list[list[str]]:
+        """What the label doesn't say: the choices it stands for, those with the same limits together."""
         said = {name for _, name, _, _ in Formatter().parse(self._words.command(self.kind)) if name}
-        return [self.range(field) for field in self._fields if field not in said]
+        shown = [field for field in self._fields if field not in said]
+        alike = _by_limits(self._options)
+        if self.nature == Nature.STAKE or len(alike) == 1:
+            return [[self._ranges(_put_together(options, field)) for field in shown] for options in alike]
+        chosen = (asks for field in shown if not isinstance((asks := self._asks(field, {}))[0], Number))
+        return [[self._ranges(asks) for asks in chosen]]  # how many of which is said in the question
 
     def range(self, field: str, answers: dict[str, Any] | None = None) -> str:
-        asks = self._asks(field, answers or {})
-        if isinstance(asks[0], Number) and self._several_choices(answers or {}):
-            asks = (self._usual(field),)
+        return self._ranges(self._asks(field, answers or {}))
+
+    def _ranges(self, asks: Iterable[Ask]) -> str:
         return f" {self._words.say('or')} ".join(self._range(ask) for ask in asks)
-
-    def _usual(self, field: str) -> Ask:
-        """What most of the choices ask; once one is chosen, the question has its own, and its steps."""
-        asks = Counter(ask for option in self._options for ask in option.asks if ask.field == field)
-        return replace(asks.most_common(1)[0][0], step=1)
-
-    def _several_choices(self, answers: dict[str, Any]) -> bool:
-        left = (self._asks(field, answers)[0] for field in self._unanswered(answers))
-        return any(isinstance(ask, Pick) for ask in left)
 
     def _range(self, ask: Ask) -> str:
         match ask:
             case Pick() if self._is_money(ask):
                 return self._words.choices([self._words.money(int(choice)) for choice in ask.choices])
             case Pick():
-                return self._words.choices(ask.choices)
+                others = [choice for choice in self._open_choices() if choice not in ask.choices]
+                return self._words.choices(ask.choices, others)
             case Number():
                 return self._limits(ask)
             case Text():
@@ -138,30 +147,31 @@ class Entry:
         if ask.maximum >= LARGEST // 2:
             return self._words.say("from", least=write(ask.minimum))
         brief = self._words.brief if money else str
+        if ask.minimum == ask.step > 1:
+            return self._words.say("multiples", step=brief(ask.step), most=write(ask.maximum))
         limits = f"{brief(ask.minimum)} – {write(ask.maximum)}"
         return self._words.say("in-steps", limits=limits, step=brief(ask.step)) if ask.step > 1 else limits
 
     # How it is called
 
-    def begun(self, line: str) -> Begun | None:
+    def called(self, line: str, *, loosely: bool) -> "Call | None":
         """How much of a line names this entry, and what follows: answers to its questions."""
-        acts = (self.kind, self.label)
-        act = begins(line, acts)
-        named = self._chosen(act.rest if act else line)
-        if act and named:
-            return Begun(act.words + named.words, named.rest)
-        return act or named
+        act = begins(line, (self.kind, self.label), loosely=loosely)
+        named = self._chosen(act.rest if act else line, loosely=loosely)
+        if named is None:
+            return Call(act.rest, act.words, by_choice=False) if act else None
+        return Call(named.rest, named.words + (act.words if act else 0), by_choice=True)
 
-    def _chosen(self, text: str) -> Begun | None:
+    def _chosen(self, text: str, *, loosely: bool) -> Begun | None:
         """By a choice that it stands for, or that it leaves open: that one is then read again, as an answer."""
         fixed = [value for value in self._given.values() if isinstance(value, str)]
-        if found := begins(text, self._words.spellings(fixed)):
+        if found := begins(text, self._words.spellings(fixed), loosely=loosely):
             return found
         open_now = self._open_choices()
-        if found := begins(text, self._words.spellings(open_now)):
+        if found := begins(text, self._words.spellings(open_now), loosely=loosely):
             return Begun(found.words, text)
         alike = family(open_now)
-        return begins(text, (alike, self._words.family(open_now))) if alike else None
+        return begins(text, (alike, self._words.family(open_now)), loosely=loosely) if alike else None
 
     def _open_choices(self) -> tuple[str, ...]:
         left = (self._asks(field, {})[0] for field in self._unanswered({}))
@@ -173,6 +183,38 @@ class Entry:
     def key(self) -> tuple[Any, ...]:
         """The same line of another menu has the same."""
         return self.who, self.kind, tuple(self._given.items()), self._open_choices()[:1]
+
+
+@cache
+def _money_fields(command: type[Command]) -> frozenset[str]:
+    return frozenset(field.name for field in msgspec.structs.fields(command) if says_money(field.type))
+
+
+class Call(NamedTuple):
+    rest: str
+    words: int
+    """How many words name an entry: the more, the surer."""
+    by_choice: bool
+    """Is it called by a choice that it stands for, and not by its act alone?"""
+
+
+def _put_together(options: Iterable[Option], field: str) -> tuple[Ask, ...]:
+    """What these options ask of a field; choices are one question."""
+    asks = tuple(dict.fromkeys(ask for option in options for ask in option.asks if ask.field == field))
+    picks = dict.fromkeys(choice for ask in asks if isinstance(ask, Pick) for choice in ask.choices)
+    return (Pick(field, in_order(picks)),) if picks else asks
+
+
+def _by_limits(options: Iterable[Option]) -> list[list[Option]]:
+    """Options together whose choices have the same limits; a choice may have more than one (a part, or all)."""
+    choices: dict[tuple[Ask, ...], list[Option]] = {}
+    for option in options:
+        choices.setdefault(tuple(ask for ask in option.asks if not isinstance(ask, Number)), []).append(option)
+    alike: dict[tuple[Ask, ...], list[Option]] = {}
+    for same in choices.values():
+        limits = tuple(ask for option in same for ask in option.asks if isinstance(ask, Number))
+        alike.setdefault(limits, []).extend(same)
+    return list(alike.values())
 
 
 def _only(ask: Ask) -> Any:
@@ -252,27 +294,32 @@ class Chosen(NamedTuple):
     """One when the choice is clear, several when what was typed fits several, none when it fits nothing."""
     rest: str
     """What was typed after it: answers to its questions."""
+    words: int = 0
+    by_choice: bool = False
+    """How it was called, where that was by name."""
 
 
 class Menu:
     def __init__(self, lines: Iterable[Entry]) -> None:
         self.entries = tuple(lines)
 
-    def choose(self, line: str) -> Chosen:
-        """By number, or by name: the name of the act or of the choice it stands for."""
+    def choose(self, line: str, *, loosely: bool = False) -> Chosen:
+        """By number, or by name: of the act, or of the choice it stands for; loosely, by what is short for them."""
         first, _, rest = line.partition(" ")
         if first.isascii() and first.isdecimal():
             number = int(first[:9])
             return Chosen(self.entries[number - 1 : number] if number else (), rest.strip())
-        found = [(entry, begun) for entry in self.entries if (begun := entry.begun(line))]
-        surest = max((begun.words for _, begun in found), default=0)
-        fits = [(entry, begun.rest) for entry, begun in found if begun.words == surest]
+        found = [(entry, call) for entry in self.entries if (call := entry.called(line, loosely=loosely))]
+        surest = max((call.words for _, call in found), default=0)
+        fits = [(entry, call) for entry, call in found if call.words == surest]
         if not fits:
             return Chosen((), "")
-        (one, left), *others = fits
-        if all(other.kind == one.kind for other, _ in others):  # by whoever comes first, where several may
-            return Chosen((one.joined(other for other, _ in others if other.who == one.who),), left)
-        return Chosen(tuple(entry for entry, _ in fits), left)
+        (one, call), *others = fits
+        named = any(call.by_choice for _, call in fits)
+        if (loosely and named and others) or any(other.kind != one.kind for other, _ in others):
+            return Chosen(tuple(entry for entry, _ in fits), *call)
+        same = (other for other, _ in others if other.who == one.who)  # by the first, where several may
+        return Chosen((one.joined(same),), call.rest, surest, named)
 
     def number(self, entry: Entry) -> int:
         return self.entries.index(entry) + 1

@@ -64,6 +64,11 @@ class Painter:
         bank = sum(held[account] for account in held if not any(belongs_to(account, seat) for seat in self._names))
         return Picture(tuple(_figures(view, self._names)), tuple(place for place in places if place.brought), bank)
 
+    def net(self, seat: Seat) -> int:
+        """What this player has gained so far, as he may know it."""
+        self._catch_up()
+        return self._place(seat, self._table.view(seat)).net
+
     def _place(self, seat: Seat, view: Any) -> Place:
         held = self._table.game.holdings(view)
         own = {account: amount for account, amount in held.items() if belongs_to(account, seat)}
@@ -91,13 +96,13 @@ class Painter:
 
 
 def _figures(view: Any, names: dict[Seat, str], within: str = "") -> Iterator[Figure]:
-    """What is empty, false or nothing says nothing. The facts of a record within are called `hand.shooter`."""
+    """What is empty, false or nothing says nothing; zero does. The facts of a record within are `hand.shooter`."""
     for field in msgspec.structs.fields(view):
         value, name = getattr(view, field.name), f"{within}{field.name}"
         if isinstance(value, Record) and not within:
             yield from _figures(value, names, f"{name}.")
             continue
-        items = value if isinstance(value, tuple) else () if value in SAYS_NOTHING else (value,)
+        items = value if isinstance(value, tuple) else () if value is False or value in SAYS_NOTHING else (value,)
         if items and all(isinstance(item, str | int | None) for item in items):
             yield name, tuple(_shown(item, field.type, names) for item in items)
 
@@ -111,7 +116,7 @@ def _shown(item: Any, kind: Any, names: dict[Seat, str]) -> str | int:
     return drawn(item) if says_card(kind) else item
 
 
-SAYS_NOTHING = (None, False, "", "no")
+SAYS_NOTHING = (None, "", "no")
 BACK = "▒▒"
 
 

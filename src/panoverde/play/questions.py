@@ -11,7 +11,7 @@ from panoverde.core.option import Number, Pick, Text
 from panoverde.play.keyboard import CONTROLS, Keyboard
 from panoverde.play.menu import Entry, Question
 from panoverde.play.screen import Screen
-from panoverde.play.words import Words, begins, family, tail
+from panoverde.play.words import Begun, Words, begins, family, tail
 
 LONGEST = 18
 """Digits: more than the largest amount has, so that «too much» is the table's to say."""
@@ -114,24 +114,37 @@ class Questions:
                 return (words if ask.accepts(words) and words.casefold() not in CONTROLS else None), left
 
     def _pick(self, ask: Pick, typed: str) -> tuple[Any, str]:
-        """By name, by the number in it or, where the choices have none, by its place in the list."""
-        alike = family(ask.choices)
-        known = [
-            (begun, choice)
-            for choice in ask.choices
-            if (begun := begins(typed, (*self._words.spellings([choice]), *([tail(choice)] if alike else []))))
-        ]
-        if known:
-            begun, choice = max(known, key=lambda pair: pair[0].words)
+        """By name or what is short for it, by the number in it or, where there is none, by its place in the list."""
+        known = self._named(ask, typed) or self._named(ask, typed, loosely=True)
+        if len(known) == 1:
+            choice, begun = known.popitem()
             return choice, begun.rest
+        alike = family(ask.choices)
         word, _, rest = typed.partition(" ")
         number = read_number(word)
         if alike or number is None or not 1 <= number <= len(ask.choices) or type(ask.choices[0]) is int:
             return None, ""
         return ask.choices[number - 1], rest.strip()
 
+    def _named(self, ask: Pick, typed: str, *, loosely: bool = False) -> dict[Any, Begun]:
+        """The choices that the text begins with, by as many of its words as can be."""
+        alike = family(ask.choices)
+        begun = {
+            choice: found
+            for choice in ask.choices
+            if (found := begins(typed, self._spellings(choice, alike=bool(alike)), loosely=loosely))
+        }
+        surest = max((found.words for found in begun.values()), default=0)
+        return {choice: found for choice, found in begun.items() if found.words == surest}
+
+    def _spellings(self, choice: Any, *, alike: bool) -> list[str]:
+        return [*self._words.spellings([choice]), *([tail(choice)] if alike else [])]
+
     def _complain(self, question: Question, typed: str) -> None:
         match question.ask:
+            case Pick() as ask if len(several := self._named(ask, typed, loosely=True)) > 1:
+                self._screen.note("which-choice", "yellow", typed=typed, choices=self._words.choices([*several]))
+                return
             case Pick():
                 key = "not-a-choice"
             case Number() if question.is_money:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from rich.text import Text
 from panoverde.core.events import ChanceRevealed
 from panoverde.core.fields import says_money
 from panoverde.core.game import Command, Event
-from panoverde.core.option import Number, Pick
+from panoverde.core.option import Nature, Number, Pick
 from panoverde.core.people import Role, Who
 from panoverde.core.refusal import Refused
 from panoverde.play.menu import Entry, Menu, Question
@@ -29,10 +30,12 @@ SHORT = 8
 
 
 class Screen:
-    def __init__(self, console: Console, words: Words, delay: float = 0) -> None:
+    def __init__(self, console: Console, words: Words, delay: float = 0, second: Words | None = None) -> None:
         self._console = console
         self._words = words
         self._delay = delay
+        self._second = second
+        """The other language in which the croupier says what is said aloud."""
 
     # Sentences
 
@@ -49,12 +52,20 @@ class Screen:
         self.note("closing")
 
     def happened(self, event: Event, style: str = "") -> None:
-        self._console.print(Text.assemble(("  · ", "dim"), (self._words.happening(event), style)))
+        self._item(Text("  · ", "dim"), Text(self._words.happening(event), style))
+        if event.aloud and self._second:
+            self._item(Text("    "), Text(self._second.happening(event), "dim"))
         if self._delay:
             time.sleep(self._delay)
 
     def refused(self, refused: Refused) -> None:
-        self._console.print(Text.assemble(("  ✗ ", "bold red"), (self._words.refusal(refused), "red")))
+        self._item(Text("  ✗ ", "bold red"), Text(self._words.refusal(refused), "red"))
+
+    def _item(self, mark: Text, words: Text) -> None:
+        """What doesn't fit on the line goes on under its beginning."""
+        for line in words.wrap(self._console, max(1, self._console.width - len(mark))):
+            self._console.print(Text.assemble(mark, line))
+            mark = Text(" " * len(mark))
 
     def committed(self, commitment: str) -> None:
         self.note("committed", commitment=commitment)
@@ -111,17 +122,26 @@ class Screen:
         return (", " if any(" " in word for word in words) else " ").join(words)
 
     def menu(self, menu: Menu, *, by: bool = False) -> None:
-        """One line for each option, in groups; an act offered several times is named once."""
+        """A line for each option, and for what has limits of its own; an act offered several times is named once."""
+        numbered = enumerate(menu.entries, 1)
+        for _, group in groupby(numbered, lambda line: (line[1].who, line[1].group)):
+            self._console.print(Padding(self._lines(list(group), len(str(len(menu.entries))), by=by), (1, 0, 0, 2)))
+
+    def _lines(self, group: list[tuple[int, Entry]], digits: int, *, by: bool) -> Grid:
         grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
-        grid.add_column(justify="right", style="bold green")
-        before, group = "", None
-        for number, entry in enumerate(menu.entries, 1):
+        grid.add_column(justify="right", style="bold green", min_width=digits)
+        grid.add_column()
+        limits = any(entry.nature == Nature.STAKE for _, entry in group)
+        for column in range(max(len(row) for _, entry in group for row in entry.rows)):
+            grid.add_column(no_wrap=limits and column > 0)
+        before = ""
+        for number, entry in group:
             label = f"{self._by(entry.who)}: {entry.label}" if by else entry.label
-            if group is not None and group != (entry.who, entry.group):
-                grid.add_row()
-            grid.add_row(str(number), Text("" if label == before else label), *(Text(part) for part in entry.details))
-            before, group = label, (entry.who, entry.group)
-        self._console.print(Padding(grid, (1, 0, 0, 2)))
+            for place, row in enumerate(entry.rows):
+                named = "" if place or label == before else label
+                grid.add_row("" if place else str(number), Text(named), *(Text(part) for part in row))
+            before = label
+        return grid
 
     def _by(self, who: Who) -> str:
         return self._words.term(who) if isinstance(who, Role) else self._words.names.write(who)
@@ -132,9 +152,16 @@ class Screen:
 
     # Questions
 
-    def turn(self, name: str, seconds: int | None) -> Text:
-        left = Text(f" ({self._words.say('seconds-left', seconds=seconds)})", "yellow") if seconds is not None else ""
-        return Text.assemble((name, "bold"), left, (" ▸ ", "bold green"))
+    def turn(self, name: str, seconds: int | None = None, gain: int = 0) -> Text:
+        """Whose line it is, what he has just won or lost, and how long he has."""
+        say, facts = self._words.say, []
+        if gain:
+            words = say("won" if gain > 0 else "lost", amount=self._words.money(abs(gain)))
+            facts.append(Text(words, "green" if gain > 0 else "red"))
+        if seconds is not None:
+            facts.append(Text(say("seconds-left", seconds=seconds), "yellow"))
+        within = Text.assemble(" (", Text(" · ").join(facts), ")") if facts else Text()
+        return Text.assemble((name, "bold"), within, (" ▸ ", "bold green"))
 
     def instruction(self, command: Command, wanted: Wanted | None) -> Text:
         """What the croupier is to do next, above his prompt; and what he may say that came of it."""
@@ -175,22 +202,22 @@ class Screen:
         grid = Grid(title=self._words.say("rules-title", profile=profile), box=box.SIMPLE, show_header=False)
         grid.add_column(style="cyan")
         grid.add_column()
-        for field in msgspec.structs.fields(rules):
-            value = getattr(rules, field.name)
-            said = self._words.money(value) if says_money(field.type) and value is not None else self._rule(value)
+        fields = msgspec.structs.fields(rules)
+        chosen = [(field, value) for field in fields if (value := getattr(rules, field.name)) is not None]
+        for field, value in chosen:
+            said = self._words.money(value) if says_money(field.type) else self._rule(value)
             grid.add_row(Text(self._words.field(field.name)), Text(said))
         self._console.print(grid)
+        if len(chosen) < len(fields):
+            self.note("rules-left-open")
 
     def _rule(self, value: Any) -> str:
-        """An option left open is a dash."""
-        if value is None:
-            return "–"
         return self._said(value) if isinstance(value, tuple) else self._words.term(value)
 
     def history(self, events: Iterable[tuple[int, Event]]) -> None:
         """Each with its number in the log, which a correction goes back to."""
         for number, event in events:
-            self._console.print(Text.assemble((f"{number:5} · ", "dim"), self._words.happening(event)))
+            self._item(Text(f"{number:5} · ", "dim"), Text(self._words.happening(event)))
 
     # The end
 

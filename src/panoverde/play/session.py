@@ -3,7 +3,7 @@
 from panoverde.core.chance import Chance
 from panoverde.core.game import Void
 from panoverde.core.option import Nature
-from panoverde.core.people import Role
+from panoverde.core.people import Role, Seat
 from panoverde.play.bots import move, next_house_act
 from panoverde.play.keyboard import Quit, undisturbed
 from panoverde.play.live import Guest, LiveTable
@@ -15,6 +15,9 @@ from panoverde.play.words import Words
 
 SIT, LEAVE = "sit", "leave"
 """The two acts that every table has by the same name."""
+
+MOST_ACTS = 1000
+"""Of the house, once the table closes, to decide the bets that can't be taken back."""
 
 
 class Session:
@@ -41,6 +44,7 @@ class Session:
         self._words = words
         self._luck = luck
         self._bots_if_seats = bots_if_seats
+        self._tried: set[tuple[Seat, str]] = set()
 
     def run(self, brings: int) -> None:
         """Everybody sits down, plays, and is paid out, whatever ends it."""
@@ -96,7 +100,7 @@ class Session:
         return asked or self._table.version > before
 
     def _bot_turn(self, guest: Guest) -> None:
-        command = move(self._table, guest.seat, self._live.clock.now(), self._luck, self._words)
+        command = move(self._table, guest.seat, self._live.clock.now(), self._luck, self._words, self._tried)
         if command:
             self._live.attempt(command)
 
@@ -124,19 +128,21 @@ class Session:
     # The end
 
     def _cash_out(self) -> None:
-        """Everybody leaves; a coup that holds somebody back is played out first or, if it can't be, annulled."""
-        for free in (self._live.run_dues, self._move_on, self._void):
-            if any(guest.is_seated(self._table) for guest in self._guests):
-                free()
-                self._everybody_leaves()
+        """Everybody leaves; what holds somebody back is played out first or, if it can't be, annulled."""
+        self._live.run_dues()
+        for _ in range(MOST_ACTS):
+            if self._everybody_left() or not self._move_on():
+                break
+        if not self._everybody_left():
+            self._live.attempt(Void(by=Role.HOUSE, reason=self._words.say("closing")))
+            self._everybody_left()
         self._live.close()
         self._screen.accounts(self._painter.picture(Role.AUDITOR))
 
-    def _void(self) -> bool:
-        return self._live.attempt(Void(by=Role.HOUSE, reason=self._words.say("closing")))
-
-    def _everybody_leaves(self) -> None:
+    def _everybody_left(self) -> bool:
+        """Whoever may leave does; has everybody?"""
         for guest in self._guests:
             leave = self._offered(guest, LEAVE)
             if leave and leave.is_open(self._live.clock.now()):
                 self._live.attempt(leave.made(self._live.clock.now(), {}))
+        return not any(guest.is_seated(self._table) for guest in self._guests)

@@ -1,6 +1,6 @@
 """A person's turn at the keyboard: the menu, the keys, one act after another until Enter."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -9,6 +9,7 @@ from panoverde.core.option import Nature
 from panoverde.core.people import Role, Who
 from panoverde.core.table import see
 from panoverde.play.bots import overdue_act
+from panoverde.play.elsewhere import elsewhere
 from panoverde.play.keyboard import CONTROLS, SECOND, Keyboard, Quit
 from panoverde.play.live import UNTOLD, Guest, LiveTable
 from panoverde.play.menu import Chosen, Entry, Menu, entries
@@ -35,6 +36,7 @@ class Turns:
         self._words = words
         self._questions = Questions(screen, keyboard, words)
         self._told: dict[Guest, int] = {}
+        self._stood: dict[Guest, int] = {}
         self._offered: dict[tuple[object, ...], Entry] = {}
 
     def take(self, guest: Guest) -> bool:
@@ -42,8 +44,10 @@ class Turns:
         self._show(guest)
         self._whisper(guest)
         menu = self._offer(self._regular(guest))
+        gain = self._gain(guest)
         while True:
-            line = self._keyboard.line(self._screen.turn(guest.name, self._seconds_left(guest)))
+            line = self._keyboard.line(self._screen.turn(guest.name, self._seconds_left(guest), gain))
+            gain = 0
             version, figures = self._table.version, self._painter.picture(guest.seat).figures
             if line:
                 self._obey(guest.seat, menu, line)
@@ -81,6 +85,13 @@ class Turns:
 
     def _show(self, guest: Guest) -> None:
         self._screen.table(guest.name, self._painter.picture(guest.seat))
+
+    def _gain(self, guest: Guest) -> int:
+        """What he has won since his last turn."""
+        net = self._painter.net(guest.seat)
+        before = self._stood.get(guest, 0)
+        self._stood[guest] = net
+        return net - before
 
     def _regular(self, guest: Guest) -> list[Entry]:
         offers = entries(self._table, guest.seat, self._words)
@@ -122,15 +133,13 @@ class Turns:
         own = [entry for entry in entries(self._table, who, self._words) if entry.nature == Nature.IRREGULARITY]
         staff = [entry for role in STAFF for entry in entries(self._table, role, self._words)]
         menu = self._offer([*own, *staff], by=True)
-        while line := self._keyboard.line(self._screen.turn(self._words.say("the-house"), None)):
+        while line := self._keyboard.line(self._screen.turn(self._words.say("the-house"))):
             if not self._answered(who, line):
                 self._choose(who, menu, line)
                 return
 
     def _choose(self, who: Who, menu: Menu, line: str) -> None:
-        chosen = menu.choose(line)
-        if not chosen.entries:
-            chosen = self._offered_before(who, line)
+        chosen = self._meant(who, menu, line)
         if not chosen.entries:
             self._screen.note("no-such-option", "yellow", typed=line)
         elif len(chosen.entries) > 1:
@@ -138,12 +147,25 @@ class Turns:
         elif command := self._filled(who, chosen.entries[0], chosen.rest):
             self._live.attempt(command)
 
-    def _offered_before(self, who: Who, line: str) -> Chosen:
-        """By name, something that is no longer on the menu: the table will say by which rule."""
-        if line[:1].isdecimal():
-            return Chosen((), "")
-        earlier = Menu(entry for entry in self._offered.values() if entry.who == who).choose(line)
-        return Chosen(earlier.entries[:1], earlier.rest)
+    def _meant(self, who: Who, menu: Menu, line: str) -> Chosen:
+        """From the menu, in full or in short; or what isn't on it now, and the table will say by which rule."""
+        chosen = menu.choose(line)
+        if chosen.by_choice or (chosen.entries and not chosen.rest) or line[:1].isdecimal():
+            return chosen
+        for known, loosely in self._known(who, menu):
+            other = known.choose(line, loosely=loosely)
+            if other.words > chosen.words and (known is menu or len(other.entries) == 1):  # than by its act alone
+                return other
+        return chosen
+
+    def _known(self, who: Who, menu: Menu) -> Iterator[tuple[Menu, bool]]:
+        """Where else to look for what was typed, and whether in short."""
+        earlier = Menu(entry for entry in self._offered.values() if entry.who == who)
+        yield from ((earlier, False), (menu, True), (earlier, True))
+        stake = next((entry for entry in earlier.entries if entry.nature == Nature.STAKE), None)
+        if stake:
+            anywhere = Menu(elsewhere(self._table, stake, self._live.clock.now()))
+            yield from ((anywhere, False), (anywhere, True))
 
     def _filled(self, who: Who, entry: Entry, typed: str) -> Command | None:
         answers = self._questions.fill(entry, typed, partial(self._answered, who))

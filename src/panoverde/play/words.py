@@ -1,5 +1,6 @@
 """The words of the terminal table in one language, all from the catalogue."""
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -44,19 +45,24 @@ class Words:
             case _:
                 return phrase("term", str(value), self.lang)
 
-    def choices(self, choices: Sequence[object]) -> str:
-        """What there is to choose from, in little room: of many alike, the first and the last."""
+    def choices(self, choices: Sequence[object], others: Sequence[object] = ()) -> str:
+        """What there is to choose from, in little room: of many alike, the first and the last.
+
+        `others` have a line of their own, and it is said where one of them lies between those two."""
         alike: dict[str, list[object]] = {}
         for choice in choices:
             alike.setdefault(prefix(choice), []).append(choice)
         if len(alike) == 1 and len(choices) <= FEW // 2:
             return f"{self.family(choices)} {' / '.join(tail(choice) for choice in choices)}".strip()
-        shown = [self._span(kin) for kin in alike.values()]
+        shown = [self._span(kin, others) for kin in alike.values()]
         return " / ".join(shown[:FEW]) + (" …" if len(shown) > FEW else "")
 
-    def _span(self, alike: Sequence[object]) -> str:
+    def _span(self, alike: Sequence[object], others: Sequence[object]) -> str:
         first = self.term(alike[0])
-        return f"{first} … {tail(alike[-1])}" if len(alike) > 1 else first
+        if len(alike) == 1:
+            return first
+        span = f"{first} … {tail(alike[-1])}"
+        return self.say("but-below", span=span) if any(_is_between(other, alike) for other in others) else span
 
     def family(self, alike: Sequence[object]) -> str:
         """The word that these choices share: of «pleno 17», «pleno»."""
@@ -127,14 +133,26 @@ def in_order(choices: Iterable[str | int | bool]) -> tuple[str | int | bool, ...
     return tuple(sorted(choices, key=lambda choice: (kinds[prefix(choice)], _numbers(choice))))
 
 
+def _is_between(choice: object, alike: Sequence[object]) -> bool:
+    """Would somebody who reads the first and the last take this one for one of them? All may end in one number."""
+    if prefix(choice) != prefix(alike[0]) or not _numbers(alike[0]) < _numbers(choice) < _numbers(alike[-1]):
+        return False
+    ends = {_numbers(one)[-1] for one in alike}
+    return len(ends) > 1 or _numbers(choice)[-1] in ends
+
+
 def _numbers(choice: object) -> tuple[int, ...]:
     return tuple(int(number) for number in tail(choice).split("-") if number)
 
 
 def plain(text: str) -> str:
-    """As people type it: no accents, no capitals, single spaces."""
-    bare = unicodedata.normalize("NFKD", text.replace("_", " ").replace("-", " "))
+    """As people type it: no accents, no capitals, no marks but those of an amount, single spaces."""
+    bare = unicodedata.normalize("NFKD", APART.sub(" ", APOSTROPHES.sub("", text)))
     return " ".join("".join(mark for mark in bare if not unicodedata.combining(mark)).casefold().split())
+
+
+APOSTROPHES = re.compile("['’]")
+APART = re.compile(r"[^\w,.]|_")
 
 
 class Begun(NamedTuple):
@@ -143,10 +161,28 @@ class Begun(NamedTuple):
     rest: str
 
 
-def begins(text: str, names: Iterable[str]) -> Begun | None:
-    """The longest of these names that the text begins with, and what follows it."""
+def begins(text: str, names: Iterable[str], *, loosely: bool = False) -> Begun | None:
+    """The longest of these names that the text begins with, or with what is short for it; and what follows."""
     words, wanted = text.split(), {plain(name) for name in names}
     for count in range(len(words), 0, -1):
-        if plain(" ".join(words[:count])) in wanted:
+        typed = plain(" ".join(words[:count]))
+        if typed in wanted or (loosely and any(is_short_for(typed, name) for name in wanted)):
             return Begun(count, " ".join(words[count:]))
     return None
+
+
+def is_short_for(typed: str, name: str) -> bool:
+    """Beginnings of its words in their order, the first of the first and of some length; and every number in it."""
+    given, whole = typed.split(), name.split()
+    if not given or len(given[0]) < SHORTEST or not whole[0].startswith(given[0]) or _digits(given) != _digits(whole):
+        return False
+    left = iter(whole)
+    return all(any(word.startswith(beginning) for word in left) for beginning in given)
+
+
+SHORTEST = 2
+"""Letters: one alone is a slip of the hand."""
+
+
+def _digits(words: Iterable[str]) -> list[str]:
+    return [word for word in words if word.isdecimal()]
