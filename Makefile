@@ -11,11 +11,11 @@ play: $(READY)
 	@$(BIN)/pano play banca-francesa
 
 test: lint
-	$(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=100
+	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=term --cov-fail-under=100
 	$(BIN)/pano matrix --check
 
 check: lint
-	$(BIN)/pytest -n auto -x --ignore=tests/whole --hypothesis-profile=quick
+	$(BIN)/pytest -n auto --dist worksteal -x --ignore=tests/whole --hypothesis-profile=quick
 
 lint: $(READY)
 	$(BIN)/ruff check

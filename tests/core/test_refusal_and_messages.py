@@ -128,7 +128,7 @@ def test_events_are_told_in_words() -> None:
 def test_an_undecided_total_is_shown_as_the_law_calls_it() -> None:
     for decides, words in {"ases": "ases", "pequeno": "pequeno", "grande": "grande", None: "lançamento nulo"}.items():
         told = happening(DiceThrown((1, 1, 1), decides), Currency.EUR, Names(), Lang.PT)
-        assert told == f"Dados: 1 1 1. Sai: {words}."
+        assert told == f"Dados: 1 1 1 — {words}."
 
 
 def test_instructions_tell_the_croupier_what_the_law_asks() -> None:
