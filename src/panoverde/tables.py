@@ -19,7 +19,8 @@ def rules_for(game: AnyGame, profile: str | None, options: Mapping[str, str]) ->
     """The profile's rules with these options changed; text is read as each option's own type."""
     profile = profile or next(iter(game.presets))
     if profile not in game.presets:
-        raise Refused("R-01", "unknown-profile", name=profile, known=", ".join(game.presets))
+        known = ", ".join(f"--profile {name}" for name in game.presets)  # as it is typed, in any language
+        raise Refused("R-01", "unknown-profile", name=profile, known=known)
     fields = {field.name: field for field in msgspec.structs.fields(game.rules)}
     changes = {}
     for option, text in options.items():

@@ -81,8 +81,10 @@ def test_what_is_not_on_the_menu_is_said_so(typed: str) -> None:
     assert f"«{typed}» não está no menu" in evening(typed, "q").output
 
 
-def test_a_name_that_fits_several_options_is_not_guessed() -> None:
-    assert "Há várias opções com esse nome" in evening("pequeno 5", "pequeno 5", "q").output
+def test_the_bare_name_of_a_bet_is_a_bet_even_where_it_could_be_taken_back() -> None:
+    result = evening("pequeno 5", "pequeno 5", "q")
+    assert "Há várias" not in result.output
+    assert re.search(r"pequeno +10,00", result.output)
 
 
 def test_an_act_and_its_choice_together_are_clear() -> None:

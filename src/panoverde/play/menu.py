@@ -312,6 +312,8 @@ class Menu:
         found = [(entry, call) for entry in self.entries if (call := entry.called(line, loosely=loosely))]
         surest = max((call.words for _, call in found), default=0)
         fits = [(entry, call) for entry, call in found if call.words == surest]
+        if all(call.by_choice for _, call in fits):  # the bare name of a bet is a bet, where one can be made
+            fits = [(entry, call) for entry, call in fits if entry.nature == Nature.STAKE] or fits
         if not fits:
             return Chosen((), "")
         (one, call), *others = fits

@@ -73,7 +73,7 @@ def read_dice(typed: str, count: int) -> Dice | None:
 
 
 def read_number(typed: str, among: Any) -> int | None:
-    number = int(typed) if re.fullmatch("[0-9]{1,9}", typed) else None
+    number = int(typed) if re.fullmatch("0|[1-9][0-9]{0,8}", typed) else None
     return number if number in among else None
 
 
