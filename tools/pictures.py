@@ -16,7 +16,7 @@ from rich.text import Text
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 PANO = Path(sys.executable).with_name("pano")
-TYPED = "pequeno 5\nases 600\n\nq\n"
+TYPED = "pass 5\na ganhar no 6 7\n\nodds 50\n\nq\n"
 
 
 def run(*arguments: str, typed: str = "") -> str:
@@ -47,8 +47,8 @@ def page(name: str, html: Path) -> None:
 
 def main() -> None:
     IMAGES.mkdir(exist_ok=True)
-    played = run("play", "banca-francesa", "--profile", "PT_ONLINE", "--seed", "3", typed=TYPED)
-    terminal("play.svg", "pano play banca-francesa --profile PT_ONLINE", played, slice(14, 56))
+    played = run("play", "craps", "--seed", "4", typed=TYPED)
+    terminal("play.svg", "pano play craps", played, slice(72, 122))
     run("simulate", "banca-francesa", "--coups", "10000000", "--seed", "1", "--plot", str(IMAGES / "simulation.png"))
     with tempfile.TemporaryDirectory() as folder:
         html = Path(folder) / "matrix.html"
