@@ -27,6 +27,7 @@ from panoverde.games._banked.model import (
     IdleInvited,
     IdleWarned,
     Leave,
+    OpenBets,
     Phase,
     PlaceBet,
     Player,
@@ -34,8 +35,10 @@ from panoverde.games._banked.model import (
     RoundingNoted,
     Seated,
     SeatLeft,
+    Settle,
     TableState,
     Window,
+    WithdrawBet,
 )
 from panoverde.games._banked.options import TableOptions
 from panoverde.games.cussec.play import COURSE, open as open_cussec
@@ -295,6 +298,32 @@ def test_the_clock_does_not_close_what_may_not_be_closed() -> None:
     assert kinds(waiting, state, Role.CLOCK) == set()
     with pytest.raises(Refused, match="because"):
         list(waiting.close_bets(state, CloseBets(by=Role.CLOCK, at=9000)))
+
+
+@pytest.mark.rule("R-199", "R-206")
+@pytest.mark.parametrize(
+    ("hook", "command", "offered"),
+    [
+        ("why_not_place", PlaceBet("pequeno", 100, by=A), "place_bet"),
+        ("why_not_take", WithdrawBet("pequeno", 100, by=A), "withdraw_bet"),
+        ("why_not_open", OpenBets(by=Role.CROUPIER), "shake"),
+        ("why_not_settle", Settle(by=Role.CROUPIER), "settle"),
+    ],
+)
+def test_what_the_chapter_does_not_allow_is_refused_and_not_offered(hook: str, command: Command, offered: str) -> None:
+    state = a_state()
+    if offered == "shake":
+        state = replace(state, window=Window())
+    if offered == "settle":
+        state = replace(state, phase=Phase.DECIDED, dice=(1, 2, 5), window=Window(1, True))
+    assert offered in kinds(COURSE, state, command.by)
+    assert list(COURSE.decide(state, command))
+    refusing: dict[str, Any] = {hook: lambda *_: WHY}
+    strict = dataclasses.replace(COURSE, **refusing)
+    assert offered not in kinds(strict, state, command.by)
+    assert strict.due(state) is None
+    with pytest.raises(Refused, match="because"):
+        list(strict.decide(state, command))
 
 
 # Money

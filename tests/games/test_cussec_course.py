@@ -218,3 +218,25 @@ def test_a_table_outside_its_limits_is_not_opened(wrong: dict[str, Any], cites: 
         Table.open(GAME, "AO", replace(AO, **wrong))
     assert refused.value.cites == cites
     assert refused.value.facts["option"] == next(iter(wrong))
+
+
+@pytest.mark.rule("AO-5.6", "AO-5.7")
+def test_what_the_croupier_says_aloud() -> None:
+    assert {tag_of(event) for event in GAME.events if event.aloud} == {"announced", "dome_opened"}
+
+
+@pytest.mark.rule("R-41", "R-42")
+def test_which_reading_each_figure_rests_on() -> None:
+    rests = {(other.wager.bet, other.choice): other.cites for other in GAME.alternatives(AO)}
+    assert rests == {
+        ("numero_1", "as_read"): "R-41 R-42",
+        ("numero_1", "prizes_added"): "R-42",
+        ("numero_1", "triples_lose"): "R-41",
+        ("duplo_1", "as_read"): "R-41 R-42",
+        ("duplo_1", "prizes_added"): "R-42",
+        ("duplo_1", "triples_lose"): "R-41",
+        ("total_6", "as_read"): "R-41",
+        ("total_6", "triples_lose"): "R-41",
+        ("total_9", "as_read"): "R-41",
+        ("total_9", "triples_lose"): "R-41",
+    }

@@ -142,6 +142,16 @@ def test_how_every_shoe_is_prepared(preset: Rules) -> None:
             check(replace(rules, burn_each_coup=False))
 
 
+@pytest.mark.rule("AO-11.28", "AO-11.30", "AO-11.31", "R-252")
+def test_the_difference_of_a_profile_that_stands_in_for_the_supervisors() -> None:
+    assert AO_MACAU.cap == 1_000_000
+    assert {zone: AO_MACAU.total_cap(zone) for zone in ("empate", "par_do_ponto", "par_da_banca")} == {
+        "empate": 100_000,
+        "par_do_ponto": 80_000,
+        "par_da_banca": 80_000,
+    }
+
+
 @pytest.mark.rule("AO-11.27", "R-08")
 def test_the_only_maximum_in_macau_is_the_largest_amount() -> None:
     table = seated(replace(MACAU, difference=LARGEST), A)
@@ -172,6 +182,13 @@ def test_the_last_seat_of_a_board_has_its_maximum_for_itself(*, double: bool, la
         act(table, PlaceBet("ponto", 100, by=Seat(place)))
     act(table, PlaceBet("ponto", 6_900, by=Seat(last)))
     assert table.state.cloth.on(Seat(last), "ponto") == 7_000
+
+
+@pytest.mark.rule("AO-10.6", "AO-10.20", "AO-11.6", "AO-11.22")
+def test_what_the_croupier_says_aloud() -> None:
+    """The points of either side and the end of the coup, besides his set phrases; the cards themselves lie there."""
+    aloud = {tag_of(event) for event in GAME.events if event.aloud}
+    assert aloud == {"announced", "cards_shown", "coup_decided"}
 
 
 # What the figures are told of
