@@ -9,8 +9,9 @@ import pytest
 import panoverde
 from panoverde import games
 from panoverde.core.codec import Codec
+from panoverde.core.events import TableOpened
 from panoverde.core.game import AnyGame, tag_of
-from panoverde.core.messages import Lang, catalogue, happening, instruction, phrase, refusal
+from panoverde.core.messages import Lang, catalogue, happening, instruction, moment, phrase, refusal
 from panoverde.core.money import Currency, Money
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
@@ -161,3 +162,9 @@ def test_words_of_a_list_are_terms_and_none_is_nothing() -> None:
     )
     nobody = happening(DomeOpened((1, 1, 1), ()), Currency.AOA, Names(), Lang.EN)
     assert nobody.endswith(f"{phrase('term', 'nothing', Lang.EN)}.")
+
+
+def test_an_instant_is_told_as_day_and_hour() -> None:
+    told = happening(TableOpened("a_game", "AO", None, 1_763_300_000_000, "", ""), Currency.AOA, Names(), Lang.PT)
+    assert "1763300000000" not in told
+    assert moment(1_763_300_000_000, Lang.PT) == "16/11/25, 13:33"

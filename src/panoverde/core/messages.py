@@ -83,10 +83,8 @@ def happening(event: Event, currency: Currency, names: Names, lang: Lang) -> str
 def instruction(command: Command, lang: Lang, game: str = "") -> str:
     """What is to be done, in words: the croupier's next instruction, as this game has it or as all games do."""
     kind = tag_of(command)
-    for context, key in (("due", f"{game} {kind}"), ("due", kind), ("command", kind)):
-        if (told := phrase(context, key, lang)) != key:
-            return told
-    return kind
+    keys = (("due", f"{game} {kind}"), ("due", kind), ("command", kind))
+    return next((told for context, key in keys if (told := phrase(context, key, lang)) != key), kind)
 
 
 def _field(name: str, value: Any, kind: Any, currency: Currency, names: Names, lang: Lang) -> str:

@@ -22,10 +22,6 @@ class TableOptions(Record, kw_only=True):
     """Free credits: the same game, nothing to convert."""
 
     @property
-    def law(self) -> tuple[str, ...]:
-        raise NotImplementedError
-
-    @property
     def places(self) -> int:
         """Where players may sit or stand."""
         return self.seats
