@@ -12,9 +12,8 @@ from panoverde.core.money import BANK, LARGEST, Currency, Money, Transfer, chips
 from panoverde.core.option import Number, Option
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
-from panoverde.games._banked import betting, cloth, dice_case, fold, hours, idle, options as table_options, seats
+from panoverde.games._banked import betting, cloth, dice_case, fold, idle, options as table_options, seats
 from panoverde.games._banked.dice_case import DiceChanged, DiceSeized, DiceSupplied, Seizure, SupplyDice, full_case
-from panoverde.games._banked.hours import CallRelief, CallRotation, ReliefCalled, RotationCalled, ThrowerRelieved
 from panoverde.games._banked.model import (
     Announced,
     Announcement,
@@ -342,38 +341,6 @@ def test_a_prize_is_of_one_players_bet_on_one_zone() -> None:
     paid = cloth.evolve(table, PrizePaid(A, "pequeno", 100))
     assert [bet for bet in paid.bets if bet.paid] == [Bet(A, "pequeno", 100, paid=True)]
     assert (paid.players[A].chips, paid.players[B].chips, paid.bank) == (100, 0, -100)
-
-
-# Hours
-
-HOUR = 3_600_000
-
-
-@pytest.mark.rule("AO-1.20", "AO-1.36", "AO-2.9", "AO-2.25", "AO-3.4", "AO-3.17", "R-200")
-def test_an_hour_is_over_when_it_has_passed_and_not_before() -> None:
-    since = 77
-    kept = hours.both(since)
-    calls: tuple[tuple[type[Command], object], ...] = ((CallRotation, RotationCalled()), (CallRelief, ReliefCalled()))
-    for call, called in calls:
-        with pytest.raises(Refused, match="hour-not-over"):
-            list(hours.decide(kept, call(by=Role.CLOCK, at=since + HOUR - 1)))
-        assert list(hours.decide(kept, call(by=Role.CLOCK, at=since + HOUR))) == [called]
-    with pytest.raises(Refused, match="hour-not-over"):
-        list(hours.decide(kept, CallRotation(by=Role.CLOCK, at=since + HOUR), in_use=False))
-
-
-@pytest.mark.rule("AO-1.20", "AO-1.36", "AO-2.9", "AO-2.25", "AO-3.4", "AO-3.17", "R-200")
-def test_the_clock_is_offered_each_hour_once_and_from_its_end() -> None:
-    def offered(of: hours.Hours, *, in_use: bool = True) -> dict[str, int]:
-        return {one.kind: one.since for one in hours.options(of, Role.CLOCK, in_use=in_use)}
-
-    kept = hours.evolve(hours.both(77), ThrowerRelieved(at=99))
-    assert offered(kept) == {"call_rotation": 77 + HOUR, "call_relief": 99 + HOUR}
-    assert offered(kept, in_use=False) == {"call_relief": 99 + HOUR}
-    assert offered(hours.evolve(kept, RotationCalled())) == {"call_relief": 99 + HOUR}
-    assert offered(hours.evolve(kept, ReliefCalled())) == {"call_rotation": 77 + HOUR}
-    assert [one.kind for one in hours.options(kept, Role.CROUPIER)] == ["relieve_thrower"]
-    assert list(hours.options(kept, Role.INSPECTOR)) == []
 
 
 # What refusals tell
