@@ -17,7 +17,9 @@ from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 
-PEOPLE: tuple[Who, ...] = (Seat(1), Seat(2), Seat(3), *Role)
+PLAYERS = (Seat(1), Seat(2), Seat(3), Seat(4))
+"""Enough for a game that needs four."""
+PEOPLE: tuple[Who, ...] = (*PLAYERS, *Role)
 BUSY: tuple[Who, ...] = (Seat(1), Seat(1), Seat(2), Role.CROUPIER, Role.CROUPIER, Role.CLOCK)
 """Who acts most at any table: play gets further when they do."""
 WORDS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=12)
@@ -66,6 +68,10 @@ class Walk:
 
     def steps(self) -> Iterator[Command]:
         """Commands that the options stand for, dues among them; the caller acts on each before asking for more."""
+        if self.draw(st.booleans(), "everybody comes"):
+            for who in PLAYERS:
+                if offers := self.offers(who):
+                    yield from filter(None, [self.take(who, offers[0])])
         for _ in range(self.draw(st.integers(0, STEPS) | st.just(STEPS), "steps")):
             command = self._due() if self.draw(st.booleans()) else None
             command = command or self._offered()
@@ -79,6 +85,8 @@ class Walk:
     def _offered(self) -> Command | None:
         """One of everything that anybody may do now."""
         who = self.draw(st.sampled_from((*BUSY, *BUSY, *BUSY, *PEOPLE)), "who")
+        if not self.offers(who):  # his turn may have passed: somebody who has something to do
+            who = next((other for other in PEOPLE if self.offers(other)), who)
         offers = self.offers(who)
         return self.take(who, self.draw(st.sampled_from(offers), "offer")) if offers else None
 

@@ -39,17 +39,24 @@ def catalogue(lang: Lang) -> Catalog:
 
 def phrase(context: str, key: str, lang: Lang) -> str:
     """The words for a key, or the key itself: a missing translation is shown, never hidden."""
-    message = catalogue(lang).get(key, context)
-    if message and message.string:
-        return str(message.string)
+    if words := _found(context, key, lang):
+        return words
     numbered = NUMBERED.fullmatch(key) if context == "term" else None
     if numbered is None:
         return key
-    return f"{phrase(context, numbered[1], lang)} {numbered[2].replace('_', '-')}"
+    name, number, others = numbered.groups()
+    if words := _found(context, f"{name}_#{others}", lang):
+        return words.format(number=number)
+    return f"{phrase(context, name, lang)} {number}{others.replace('_', '-')}"
 
 
-NUMBERED = re.compile(r"([a-z_]+?)_([0-9]+(?:_[0-9]+)*)", re.ASCII)
-"""A zone of many alike: `cavalo_17_20` is the «cavalo» 17-20."""
+def _found(context: str, key: str, lang: Lang) -> str:
+    message = catalogue(lang).get(key, context)
+    return str(message.string) if message else ""
+
+
+NUMBERED = re.compile(r"([a-z_]+?)_([0-9]+)((?:_[0-9]+)*)", re.ASCII)
+"""A zone of many alike: `cavalo_17_20` is the «cavalo» 17-20, unless there are words for every `cavalo_#_20`."""
 
 
 def money(amount: int, currency: Currency, lang: Lang) -> str:

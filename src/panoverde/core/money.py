@@ -49,6 +49,9 @@ class Odds(Record):
 
 Account = str
 BANK: Account = "bank"
+POT: Account = "pot"
+RAKE: Account = "rake"
+TIPS: Account = "tips"
 
 
 def chips(seat: Seat) -> Account:

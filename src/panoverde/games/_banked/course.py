@@ -251,7 +251,7 @@ class Course(Generic[S]):
 
     def due(self, state: S) -> Command | None:
         """The bets are asked for when somebody is there to make them, and settled before the next coup."""
-        if state.phase == Phase.DECIDED and self.unsettled(state):
+        if self.unsettled(state):
             return None if self.why_not_settle(state) else Settle(by=Role.CROUPIER)
         waiting = state.phase == Phase.DECIDED or state.cloth.players
         may_open = waiting and self._may_open(state) and not self.why_not_open(state)

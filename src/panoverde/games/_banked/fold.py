@@ -32,8 +32,7 @@ def evolve(state: S, event: Event) -> S:
     match event:
         case BetsOpened(coup, deadline):
             window = Window(state.window.number + 1, True, deadline)
-            fresh = money.next_coup(state.cloth) if coup != state.coup else state.cloth
-            return replace(state, cloth=fresh, phase=Phase.BETTING, coup=coup, window=window)
+            return replace(state, cloth=money.next_coup(state.cloth), phase=Phase.BETTING, coup=coup, window=window)
         case BetsClosed():
             window = replace(state.window, deadline=None)
             return replace(state, cloth=money.count_missed(state.cloth), phase=Phase.CLOSED, window=window)

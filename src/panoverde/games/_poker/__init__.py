@@ -1,0 +1,1 @@
+"""What hold'em, omaha and póquer sintético share: players who play against each other, never the house."""

@@ -1,0 +1,283 @@
+"""A betting round: who speaks, what he may say, and when the round is over."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from panoverde.core.chance import Chance
+from panoverde.core.game import Command, Event, Instant
+from panoverde.core.money import POT, Amount, Sum, Transfer, chips
+from panoverde.core.option import Nature, Number, Option
+from panoverde.core.people import Seat, Who
+from panoverde.core.refusal import Refused
+from panoverde.games._poker.model import Hand, Holding, Player, Stage, State, in_play
+from panoverde.games._poker.options import LimitMode, MinimumRaise, Regime, Rules
+from panoverde.games._poker.topic import Topic, hand_at, holding_at
+
+
+class Fold(Command, tag="fold"):
+    """«Não vou.»"""
+
+
+class Check(Command, tag="check"):
+    """«Passo.»"""
+
+
+class Call(Command, tag="call"):
+    pass
+
+
+class RaiseTo(Command, tag="raise_to"):
+    """«Jogo mais …»: his bet of this round becomes so much. The first bet of a round is made with it too."""
+
+    to: Amount
+
+
+class Folded(Event, tag="folded"):
+    seat: Seat
+    until: Instant | None = None
+    """In each of these: when the next player's time runs out."""
+
+
+class Checked(Event, tag="checked"):
+    seat: Seat
+    until: Instant | None = None
+
+
+class Called(Event, tag="called"):
+    seat: Seat
+    chips: Sum
+    until: Instant | None = None
+
+
+class Raised(Event, tag="raised"):
+    seat: Seat
+    chips: Sum
+    to: Sum
+    full: bool = True
+    """False: all that he had, and less than a raise must be."""
+    until: Instant | None = None
+
+
+# Whose turn it is
+
+
+def next_turn(hand: Hand, players: dict[Seat, Player], after: Seat) -> Seat | None:
+    """The next who must speak, clockwise; nobody when the round is over."""
+    holdings, order = hand.holdings, hand.order
+    at = order.index(after) + 1
+    for seat in (*order[at:], *order[:at]):
+        holding = holdings[seat]
+        if holding.folded or not players[seat].cave:
+            continue
+        if holding.bet < hand.price:
+            return seat
+        if holding.spoke_at is None:
+            return seat if has_opponent(hand, players, seat) else None
+    return None
+
+
+def has_opponent(hand: Hand, players: dict[Seat, Player], seat: Seat) -> bool:
+    """Is anybody else able to bet?"""
+    holdings = hand.holdings
+    return any(other != seat and not holdings[other].folded and players[other].cave for other in hand.order)
+
+
+def only_one_is_left(hand: Hand) -> bool:
+    return sum(not holding.folded for holding in hand.holdings.values()) == 1
+
+
+def deadline(rules: Rules, at: Instant) -> Instant | None:
+    seconds = rules.decision_seconds
+    return None if seconds is None else at + 1_000 * seconds  # PT-SO-41
+
+
+# How much he may raise
+
+FULL_RAISE = "RT-49 R-256"
+
+
+def step(rules: Rules, hand: Hand) -> int:
+    """The least that a raise adds to the price."""
+    if rules.minimum_raise == MinimumRaise.LAST_RAISE:
+        return max(rules.minimum, hand.raised_by)  # RT-48.1 R-102
+    return rules.minimum  # PT-NB-86 AO-14.15 PT-NB-20
+
+
+def ceiling(rules: Rules, hand: Hand, holding: Holding) -> int | None:
+    """The most that his bet of this round may become, whatever he has; None: all that he has."""
+    most = None
+    if rules.limit_mode != LimitMode.NO_LIMIT:  # PT-NB-21c
+        missing = hand.price - holding.bet
+        pot = hand.pot + (rules.pot_factor - 2) * missing  # PT-NB-86 AO-14.15 R-101
+        most = hand.price + (pot // 2 if rules.limit_mode == LimitMode.HALF_POT else pot)  # PT-NB-21a PT-NB-21b R-257
+    if rules.maximum is not None:
+        room = rules.maximum - (holding.paid - holding.bet) if rules.regime == Regime.PT_ONLINE else None  # PT-SO-2a
+        fixed = hand.price + rules.maximum if room is None else room  # PT-NB-39d AO-13.39d
+        most = fixed if most is None else min(most, fixed)
+    return most
+
+
+def why_no_raise(state: State, hand: Hand, seat: Seat) -> Refused | None:
+    rules, holding = state.rules, hand.holdings[seat]
+    if holding.bet + state.players[seat].cave <= hand.price:
+        return Refused("PT-NB-49 AO-13.49 PT-SO-37 RT-21", "cave-too-short-to-raise")
+    if holding.barred:
+        return Refused("PT-NB-70h PT-NB-71f PT-NB-71i AO-13.70h AO-13.71f AO-13.71i", "may-only-call")
+    if holding.spoke_at is not None and hand.price - holding.spoke_at < step(rules, hand):
+        return Refused(f"PT-NB-55 AO-13.55 {FULL_RAISE}", "betting-not-reopened")
+    if rules.raises is not None and hand.price and hand.raises >= rules.raises and len(hand.live) > 2:
+        cites = "PT-NB-87 AO-14.16 PT-NB-47 AO-13.47 PT-SO-36 RT-53 R-103"  # not with two players: PT-NB-88 AO-14.17
+        return Refused(cites, "no-more-raises", raises=rules.raises)
+    if not has_opponent(hand, state.players, seat):
+        return Refused("PT-NB-38 AO-13.38 PT-SO-38 RT-21 R-256", "nobody-to-raise")
+    return None
+
+
+def bounds(state: State, hand: Hand, seat: Seat) -> tuple[int, int]:
+    """From how much to how much he may raise, where he may."""
+    rules, holding = state.rules, hand.holdings[seat]
+    everything = holding.bet + state.players[seat].cave
+    least, most = hand.price + step(rules, hand), ceiling(rules, hand, holding)
+    if everything <= least:
+        return everything, everything  # PT-NB-49 R-99
+    if most is None:
+        return least, everything
+    most = max(most, least) if rules.regime != Regime.PT_ONLINE else most  # R-257: the minimum prevails
+    return least, min(most, everything)
+
+
+# Judging
+
+
+def _turn(state: State, command: Command) -> tuple[Hand, Seat, Holding]:
+    hand = hand_at(state, Stage.BETTING)
+    seat, holding = holding_at(state, hand, command.by)
+    if seat != hand.turn:
+        raise Refused("PT-NB-36 PT-NB-9e AO-13.36 AO-13.9e PT-SO-32 RT-45", "not-your-turn", turn=hand.turn)
+    if hand.until is not None and command.at > hand.until:
+        raise Refused("PT-SO-43 PT-SO-41 PT-NB-71a AO-13.71a", "time-is-up")
+    return hand, seat, holding
+
+
+def fold(state: State, command: Fold, _: Chance) -> Iterator[Event]:
+    seat = _turn(state, command)[1]
+    yield Folded(seat, deadline(state.rules, command.at))  # PT-NB-39a AO-13.39a PT-SO-32a
+
+
+def check(state: State, command: Check, _: Chance) -> Iterator[Event]:
+    hand, seat, holding = _turn(state, command)
+    if holding.bet < hand.price:
+        missing = state.rules.money(hand.price - holding.bet)
+        raise Refused("PT-NB-39b AO-13.39b PT-SO-32b R-104", "bet-to-match", missing=missing)
+    yield Checked(seat, deadline(state.rules, command.at))  # PT-NB-39b R-104
+
+
+def call(state: State, command: Call, _: Chance) -> Iterator[Event]:
+    hand, seat, holding = _turn(state, command)
+    missing = hand.price - holding.bet
+    if not missing:
+        raise Refused("PT-NB-39c AO-13.39c PT-SO-32c", "nothing-to-call")
+    chips = min(missing, state.players[seat].cave)  # PT-NB-39c PT-NB-49 PT-SO-37 R-106
+    yield Called(seat, chips, deadline(state.rules, command.at))
+
+
+def raise_to(state: State, command: RaiseTo, _: Chance) -> Iterator[Event]:
+    hand, seat, holding = _turn(state, command)
+    if refused := why_no_raise(state, hand, seat):
+        raise refused
+    least, most = bounds(state, hand, seat)
+    if type(command.to) is not int or not least <= command.to <= most:
+        money = state.rules.money
+        cites = "PT-NB-86 AO-14.15 PT-NB-20 PT-NB-21 PT-NB-39d AO-13.20 AO-13.21 AO-13.39d PT-SO-35 RT-48.1 R-102"
+        raise Refused(cites, "raise-outside-limits", least=money(least), most=money(most))
+    full = command.to - hand.price >= step(state.rules, hand)
+    yield Raised(seat, command.to - holding.bet, command.to, full, deadline(state.rules, command.at))  # PT-NB-39d
+
+
+# Believing
+
+
+def spoken(state: State, hand: Hand, seat: Seat, until: Instant | None) -> State:
+    """The word passes to the next player, or the round is over."""
+    over = hand.holdings[seat].folded and only_one_is_left(hand)  # PT-NB-51 PT-SO-34 R-105
+    turn = None if over else next_turn(hand, state.players, seat)
+    if turn is None:
+        return replace(state, hand=replace(hand, turn=None, until=None, stage=Stage.GATHERING))
+    return replace(state, hand=replace(hand, turn=turn, until=until))
+
+
+def _folded(state: State, event: Folded) -> State:
+    hand = in_play(state)
+    holding = replace(hand.holdings[event.seat], folded=True)
+    return spoken(state, replace(hand, holdings={**hand.holdings, event.seat: holding}), event.seat, event.until)
+
+
+def _checked(state: State, event: Checked) -> State:
+    hand = in_play(state)
+    holding = replace(hand.holdings[event.seat], spoke_at=hand.price)
+    return spoken(state, replace(hand, holdings={**hand.holdings, event.seat: holding}), event.seat, event.until)
+
+
+def put_in(state: State, hand: Hand, seat: Seat, amount: int, price: int) -> tuple[State, dict[Seat, Holding]]:
+    """Chips of his own will from the cave to the pot."""
+    player, holding = state.players[seat], hand.holdings[seat]
+    players = {**state.players, seat: replace(player, cave=player.cave - amount)}
+    holding = replace(
+        holding, bet=holding.bet + amount, paid=holding.paid + amount, spoke_at=price, voluntary=True, barred=False
+    )
+    return replace(state, players=players), {**hand.holdings, seat: holding}
+
+
+def _called(state: State, event: Called) -> State:
+    hand = in_play(state)
+    state, holdings = put_in(state, hand, event.seat, event.chips, hand.price)
+    return spoken(state, replace(hand, holdings=holdings), event.seat, event.until)
+
+
+def _raised(state: State, event: Raised) -> State:
+    hand = in_play(state)
+    seat, by = event.seat, event.to - hand.price
+    state, holdings = put_in(state, hand, seat, event.chips, event.to)
+    raised = replace(
+        hand,
+        holdings=holdings,
+        price=event.to,
+        raised_by=max(by, hand.raised_by) if event.full else hand.raised_by,
+        raises=hand.raises + 1 if hand.price and event.full else hand.raises,  # R-103 R-256
+        aggressor=seat,
+        round_aggressor=seat,
+    )
+    return spoken(state, raised, seat, event.until)
+
+
+# Offering
+
+
+def offers(state: State, who: Who) -> Iterator[Option]:
+    hand = state.hand
+    if hand is None or hand.stage != Stage.BETTING or hand.turn != who or who not in state.players:
+        return
+    holding = hand.holdings[hand.turn]
+    until = hand.until
+    if holding.bet < hand.price:
+        yield Option("call", (), Nature.STAKE, until=until)
+    else:
+        yield Option("check", (), Nature.COURSE, until=until)
+    yield Option("fold", (), Nature.ASIDE, until=until)
+    if not why_no_raise(state, hand, hand.turn):
+        least, most = bounds(state, hand, hand.turn)
+        if least <= most:
+            yield Option("raise_to", (Number("to", least, most),), Nature.STAKE, until=until)
+
+
+def _bet(event: Called | Raised) -> tuple[Transfer, ...]:
+    return (Transfer(chips(event.seat), POT, event.chips),)  # PT-NB-38 AO-13.38
+
+
+TOPIC = Topic(
+    judges={Fold: fold, Check: check, Call: call, RaiseTo: raise_to},
+    folds={Folded: _folded, Checked: _checked, Called: _called, Raised: _raised},
+    offers=offers,
+    transfers={Called: _bet, Raised: _bet},
+)

@@ -1,0 +1,203 @@
+"""The end of a round and of a hand: bets are gathered, pots are paid, the house takes its part."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from panoverde.core.chance import Chance
+from panoverde.core.game import Command, Event, tag_of
+from panoverde.core.money import POT, RAKE, Sum, Transfer, chips
+from panoverde.core.option import Nature, Option
+from panoverde.core.people import Role, Seat, Who
+from panoverde.games._poker.model import Hand, Player, Stage, State, in_play
+from panoverde.games._poker.options import RakeMode, Regime
+from panoverde.games._poker.pots import Pot, layers, rakes, shares, uncalled
+from panoverde.games._poker.showing import ranking_of
+from panoverde.games._poker.topic import Topic, hand_at, require
+
+
+class GatherBets(Command, tag="gather_bets"):
+    """The round is over: the bets go together, and what nobody called goes back."""
+
+
+class PayPots(Command, tag="pay_pots"):
+    pass
+
+
+class BetsGathered(Event, tag="bets_gathered"):
+    pots: tuple[Pot, ...]
+
+
+class BetReturned(Event, tag="bet_returned"):
+    """Nobody called it."""
+
+    seat: Seat
+    chips: Sum
+
+
+class PotPaid(Event, tag="pot_paid"):
+    aloud: ClassVar[bool] = True
+    seat: Seat
+    pot: int
+    """0 is the main pot."""
+    chips: Sum
+    """What the player receives."""
+    rake: Sum = 0
+    """What the house took from it."""
+
+
+class HandEnded(Event, tag="hand_ended"):
+    pass
+
+
+def _paid(hand: Hand) -> dict[Seat, int]:
+    return {seat: holding.paid for seat, holding in hand.holdings.items()}
+
+
+def pots(hand: Hand) -> tuple[Pot, ...]:
+    return layers(_paid(hand), hand.live, hand.dead)
+
+
+# Judging
+
+
+def gather_bets(state: State, command: GatherBets, _: Chance) -> Iterator[Event]:
+    require(command, Role.CROUPIER)
+    hand = hand_at(state, Stage.GATHERING)
+    paid = _paid(hand)
+    if excess := uncalled(paid, hand.live):
+        seat, amount = excess
+        paid[seat] -= amount
+        yield BetReturned(seat, amount)  # R-109
+    yield BetsGathered(layers(paid, hand.live, hand.dead))  # PT-NB-38 PT-NB-48 AO-13.38 AO-13.48 PT-SO-38 PT-SO-39
+
+
+def pay_pots(state: State, command: PayPots, _: Chance) -> Iterator[Event]:
+    require(command, Role.CROUPIER)
+    hand = hand_at(state, Stage.PAYING)
+    payments = [(number, seat, part) for number, pot in enumerate(pots(hand)) for seat, part in _won(state, hand, pot)]
+    taken = rakes([part for _, _, part in payments], _per_mille(state, hand), state.rules.rake_cap)
+    for (number, seat, part), rake in zip(payments, taken, strict=True):
+        yield PotPaid(seat, number, part - rake, rake)  # PT-NB-65 AO-13.65 PT-SO-26 PT-SO-64
+    yield HandEnded()
+
+
+def _won(state: State, hand: Hand, pot: Pot) -> Iterator[tuple[Seat, int]]:
+    """Who won this pot, and how much of it."""
+    winners = pot.contenders
+    if len(winners) > 1:
+        order = ranking_of(state.rules, hand.kind)
+        scores = {seat: order.score(hand.holdings[seat].cards, hand.board, hand.kind.own) for seat in winners}
+        highest = max(scores.values())
+        winners = tuple(seat for seat in winners if scores[seat] == highest)
+    parts = shares(pot.amount, winners, state.rules.share_unit)  # PT-NB-66 AO-13.66 PT-NB-104 R-107 R-135
+    yield from ((seat, part) for seat, part in parts.items() if part)
+
+
+def _per_mille(state: State, hand: Hand) -> int:
+    if state.rules.rake != RakeMode.HAND:
+        return 0
+    played = state.rules.rake_without_bets or any(holding.voluntary for holding in hand.holdings.values())  # PT-SO-18
+    return state.rules.rake_per_mille if played else 0  # PT-NB-7a AO-13.7a PT-SO-17a
+
+
+# Believing
+
+
+def _bet_returned(state: State, event: BetReturned) -> State:
+    hand = in_play(state)
+    holding = hand.holdings[event.seat]
+    back = replace(holding, bet=max(0, holding.bet - event.chips), paid=holding.paid - event.chips)
+    hand = replace(hand, holdings={**hand.holdings, event.seat: back})
+    return _richer(replace(state, hand=hand), event.seat, event.chips)
+
+
+def _richer(state: State, seat: Seat, amount: int) -> State:
+    player = state.players[seat]
+    return replace(state, players={**state.players, seat: replace(player, cave=player.cave + amount)})
+
+
+def _bets_gathered(state: State, _: BetsGathered) -> State:
+    hand = in_play(state)
+    holdings = {seat: replace(holding, bet=0, spoke_at=None, barred=False) for seat, holding in hand.holdings.items()}
+    return replace(
+        state,
+        hand=replace(
+            hand,
+            holdings=holdings,
+            round=hand.round + 1,
+            stage=_next_stage(state, hand),
+            price=0,
+            raised_by=0,
+            raises=0,
+        ),
+    )
+
+
+def _next_stage(state: State, hand: Hand) -> Stage:
+    live = hand.live
+    if len(live) == 1:
+        return Stage.PAYING  # PT-NB-51 AO-13.51 PT-SO-34
+    unseen = any(not hand.holdings[seat].shown for seat in live)
+    if hand.round + 1 == len(hand.kind.board):
+        return Stage.SHOWDOWN if unseen else Stage.PAYING  # PT-NB-62 AO-13.62 PT-SO-60
+    all_in = sum(1 for seat in live if state.players[seat].cave) <= 1
+    face_up = state.rules.regime == Regime.TOURNAMENT and all_in and unseen
+    return Stage.SHOWDOWN if face_up else Stage.TURNING  # RT-16
+
+
+def _pot_paid(state: State, event: PotPaid) -> State:
+    hand = in_play(state)
+    awarded = hand.awarded + event.chips + event.rake
+    paid = replace(state, hand=replace(hand, awarded=awarded), rake=state.rake + event.rake)
+    return _richer(paid, event.seat, event.chips)
+
+
+def _hand_ended(state: State, _: HandEnded) -> State:
+    hand = in_play(state)
+    players = {seat: _after_hand(hand, seat, player) for seat, player in state.players.items()}
+    return replace(state, players=players, hand=None)
+
+
+def _after_hand(hand: Hand, seat: Seat, player: Player) -> Player:
+    """Counts the hands in which a player who was dealt in did not bet."""
+    holding = hand.holdings.get(seat)
+    if holding is None:
+        return player
+    return replace(player, idle=0 if holding.voluntary else player.idle + 1)  # PT-NB-89 AO-14.18
+
+
+# Offering
+
+
+def due(state: State) -> Command | None:
+    hand = state.hand
+    if hand is None:
+        return None
+    if hand.stage == Stage.GATHERING:
+        return GatherBets(by=Role.CROUPIER)
+    return PayPots(by=Role.CROUPIER) if hand.stage == Stage.PAYING else None
+
+
+def offers(state: State, who: Who) -> Iterator[Option]:
+    if who == Role.CROUPIER and (command := due(state)):
+        yield Option(tag_of(command), (), Nature.COURSE)
+
+
+def _returned(event: BetReturned) -> tuple[Transfer, ...]:
+    return (Transfer(POT, chips(event.seat), event.chips),)
+
+
+def _won_chips(event: PotPaid) -> tuple[Transfer, ...]:
+    moves = (Transfer(POT, chips(event.seat), event.chips), Transfer(POT, RAKE, event.rake))
+    return tuple(move for move in moves if move.amount)
+
+
+TOPIC = Topic(
+    judges={GatherBets: gather_bets, PayPots: pay_pots},
+    folds={BetReturned: _bet_returned, BetsGathered: _bets_gathered, PotPaid: _pot_paid, HandEnded: _hand_ended},
+    offers=offers,
+    due=due,
+    transfers={BetReturned: _returned, PotPaid: _won_chips},
+)

@@ -1,0 +1,29 @@
+"""The three variants of póquer não bancado: what each deals, and how a hand is made of it."""
+
+from panoverde.core.cards import DECK_28, DECK_52, Card
+from panoverde.core.record import Record
+
+
+class Variant(Record):
+    name: str
+    deck: tuple[Card, ...]
+    hole: int
+    """Own cards of each player."""
+    own: int | None
+    """How many of them a combination must use; None: any five of all the cards."""
+    board: tuple[int, ...]
+    """How many common cards are turned before each betting round."""
+    burns: bool
+    """Is a card burnt before common cards are turned?"""
+    blinds: bool
+    """A small and a big bet by two players, or the same first bet (ante) by everybody."""
+    seats: int
+
+
+HOLDEM = Variant("holdem", DECK_52, 2, None, (0, 3, 1, 1), True, True, 10)  # PT-NB-93 PT-NB-94 AO-15.2 AO-15.3
+OMAHA = Variant("omaha", DECK_52, 4, 2, (0, 3, 1, 1), True, True, 10)  # PT-NB-72 PT-NB-73 PT-NB-77 AO-14.1 AO-14.2
+SINTETICO = Variant(
+    "sintetico", DECK_28, 2, 2, (1, 1, 1, 1, 1), False, False, 11
+)  # PT-NB-95 PT-NB-96 PT-NB-97 PT-NB-99 PT-NB-100 R-147 AO-16.1 PT-SO-24 PT-SO-25
+
+VARIANTS = {variant.name: variant for variant in (HOLDEM, OMAHA, SINTETICO)}  # PT-NB-2 AO-13.2
