@@ -31,6 +31,8 @@ def main(
         console.print(_table(one, results[one.key]))
         if one.bar:
             console.print(_verdict(one, one.bar, results[one.key][0].large))
+        for line in _ratios(one, results[one.key]):
+            console.print(line)
     if save:
         save.write_bytes(msgspec.json.format(msgspec.json.encode(_record(runs, results))))
 
@@ -50,6 +52,16 @@ def _table(one: Race, rates: list[Rate]) -> Table:
 def _verdict(one: Race, bar: int, speed: float) -> str:
     reached = "reached" if speed >= bar else "MISSED"
     return f"The bar is {bar:,} {one.large or one.small} a second: {reached}, x{speed / bar:.2f}.\n"
+
+
+def _ratios(one: Race, rates: list[Rate]) -> list[str]:
+    """How far ahead of each contender that has a bar."""
+    speeds = {rate.name: rate.small for rate in rates}
+    ratios = [(name, times, rates[0].small / speeds[name]) for name, times in one.ahead]
+    return [
+        f"The bar is {times:,} times {name}: {'reached' if ratio >= times else 'MISSED'}, {ratio:,.0f} times.\n"
+        for name, times, ratio in ratios
+    ]
 
 
 def _record(runs: int, results: dict[str, list[Rate]]) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bench import chain, event_lane, shoe, simulation
+from bench import chain, event_lane, poker_evaluation, shoe, simulation
 from bench.measure import Contender
 
 
@@ -17,6 +17,8 @@ class Race:
     contenders: Callable[[], list[Contender]]
     bar: int | None = None
     """Large things a second that the first contender must reach on one core."""
+    ahead: tuple[tuple[str, int], ...] = ()
+    """Contenders, and how many times faster than each the first must be."""
 
 
 RACES = (
@@ -24,4 +26,29 @@ RACES = (
     Race("simulation", "Simulation: throws of three dice, settled", None, "throws", simulation.contenders, 200_000_000),
     Race("chain", "Simulation: pass line, left until decided", "decisions", "throws", chain.contenders, 30_000_000),
     Race("shoe", "Simulation: baccarat from a shoe of eight decks", None, "coups", shoe.contenders, 20_000_000),
+    Race(
+        "seven_cards",
+        "Poker: the best five of seven cards",
+        None,
+        "hands",
+        poker_evaluation.sevens,
+        ahead=(("phevaluator, evaluate_cards", 30), ("eval7, evaluate", 90)),
+    ),
+    Race(
+        "omaha",
+        "Poker: omaha hands, two of four own cards and three of five",
+        None,
+        "hands",
+        poker_evaluation.omahas,
+        ahead=(("phevaluator, evaluate_omaha_cards", 14),),
+    ),
+    Race(
+        "equity",
+        "Poker: exact equity of two hands before the flop",
+        "equities",
+        "boards",
+        poker_evaluation.equities,
+        500,
+        ahead=(("phevaluator, a loop over the boards", 1000),),
+    ),
 )

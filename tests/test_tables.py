@@ -57,3 +57,28 @@ def test_games_are_found_in_their_folders() -> None:
     assert "banca_francesa" in games.names()
     assert all(not name.startswith("_") for name in games.names())
     assert [game.name for game in games.every()] == list(games.names())
+
+
+@pytest.mark.parametrize(
+    ("called", "name"),
+    [
+        ("roleta", "roulette"),
+        ("Roleta", "roulette"),
+        ("bacara", "ponto_banca"),
+        ("bacará", "ponto_banca"),
+        ("BACARÁ ", "ponto_banca"),
+        ("baccarat", "ponto_banca"),
+        ("banca", "banca_francesa"),
+        ("ponto-banca", "ponto_banca"),
+    ],
+)
+def test_a_game_is_known_by_what_people_call_it(called: str, name: str) -> None:
+    opened = open_table(called).log[0]
+    assert isinstance(opened, TableOpened)
+    assert opened.game == name
+
+
+def test_a_game_that_nobody_knows_is_refused_as_it_was_typed() -> None:
+    with pytest.raises(Refused, match="unknown-game") as refused:
+        open_table("Roletá russa")
+    assert refused.value.facts["name"] == "Roletá russa"

@@ -8,6 +8,7 @@ import typer
 
 from panoverde import __version__, games
 from panoverde.lab.cli import odds, simulate
+from panoverde.lab.poker.cli import equity, frequencies
 from panoverde.play.cli import play
 from panoverde.scenario.cli import app as scenario
 from panoverde.trace.cli import matrix
@@ -35,6 +36,8 @@ app.command()(play)
 app.command()(verify)
 app.command()(odds)
 app.command()(simulate)
+app.command()(equity)
+app.command()(frequencies)
 app.command()(matrix)
 app.add_typer(scenario, name="scenario")
 

@@ -1,6 +1,7 @@
 """Opening a table by the words that people use: a game's name, a profile, options."""
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from enum import Enum
 from typing import Any
@@ -49,9 +50,18 @@ def _read_option(option: str, text: str, kinds: tuple[Any, ...]) -> object:
 WHOLE = re.compile(r"-?\d{1,18}", re.ASCII)
 
 
+OTHER_NAMES = {"banca": "banca_francesa", "roleta": "roulette", "bacara": "ponto_banca", "baccarat": "ponto_banca"}
+"""What people also call a game, without accents. A log has its one name: `games.find` knows no other."""
+
+
+def _known_as(name: str) -> str:
+    letters = unicodedata.normalize("NFKD", name.strip().casefold())
+    return OTHER_NAMES.get("".join(letter for letter in letters if not unicodedata.combining(letter)), name)
+
+
 def open_table(
     name: str, profile: str | None = None, options: Mapping[str, str] | None = None, at: Instant = 0
 ) -> Table[Any, Any]:
-    game = games.find(name)
+    game = games.find(_known_as(name))
     profile, rules = rules_for(game, profile, options or {})
     return Table.open(game, profile, rules, at=at, law=law_version(), code=__version__)

@@ -49,14 +49,16 @@ class Log(NamedTuple):
 def read_log(text: bytes) -> Log:
     """The acts, each written exactly as the table writes it."""
     *lines, rest = text.split(b"\n")
-    if rest or not lines:
-        raise Failure(len(lines) + 1, "verify-not-ours" if text else "verify-empty")
+    if not text:
+        raise Failure(1, "verify-empty")
     try:
-        game = games.find(str(msgspec.json.decode(lines[0])["events"][0]["game"]))
+        game = games.find(str(msgspec.json.decode([*lines, rest][0])["events"][0]["game"]))
     except (msgspec.DecodeError, UnicodeError, LookupError, TypeError, RecursionError) as wrong:
         raise Failure(1, "verify-no-opening") from wrong
     except Refused as refused:
         raise Failure(1, "verify-refused", why=refused) from refused
+    if rest:
+        raise Failure(len(lines) + 1, "verify-not-ours")
     codec = Codec(game)
     acts = tuple(_read_act(codec, number, line) for number, line in enumerate(lines, 1))
     match acts[0]:
@@ -174,7 +176,9 @@ def verify(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A log saved by pano play --save.")],
     lang: Annotated[Lang, typer.Option(help="The language of the verdict.")] = Lang.PT,
 ) -> None:
-    """Judge the saved log of a table again: its acts by the rules, its draws by their commitments, its money."""
+    """Judge the saved log of a table again: its acts by the rules, its draws by their commitments, its money.
+
+    Exit: 0 verified, 1 failed, 2 nothing to verify (no log, played with --seed, dealt by hand)."""
     console = Console(highlight=False)
 
     def say(style: str, key: str, **facts: object) -> None:
@@ -202,5 +206,9 @@ def verify(
     except Failure as failure:
         why = failure.facts.get("why")
         facts = failure.facts | ({"why": refusal(why, lang)} if isinstance(why, Refused) else {})
-        say("bold red", "verify-failed", line=failure.line, why=phrase("play", failure.key, lang).format_map(facts))
-        raise typer.Exit(UNVERIFIABLE if failure.key in NOT_LOGS else FAILED) from failure
+        words = phrase("play", failure.key, lang).format_map(facts)
+        if failure.key in NOT_LOGS:
+            say("red", "verify-not-a-log", file=file, why=words)
+            raise typer.Exit(UNVERIFIABLE) from failure
+        say("bold red", "verify-failed", line=failure.line, why=words)
+        raise typer.Exit(FAILED) from failure

@@ -154,6 +154,13 @@ def test_one_word_serves_a_zone_of_many_alike() -> None:
     assert phrase("event", "risco_exterior_17", Lang.PT) == "risco_exterior_17"
 
 
+def test_a_zone_of_many_alike_may_have_words_of_its_own() -> None:
+    assert phrase("term", "vizinhos_17_1", Lang.PT) == "17 e dois vizinhos"
+    assert phrase("term", "vizinhos_0_3", Lang.EN) == "0 and six neighbours"
+    assert phrase("term", "vizinhos_17_4", Lang.EN) == "number and neighbours 17-4"
+    assert phrase("term", "duzia_2", Lang.PT) == "2.ª dúzia"
+
+
 def test_words_of_a_list_are_terms_and_none_is_nothing() -> None:
     zones = DomeOpened((1, 1, 2), ("numero_1", "pequeno"))
     assert "1 1 2" in happening(zones, Currency.AOA, Names(), Lang.PT)

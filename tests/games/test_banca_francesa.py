@@ -311,3 +311,11 @@ def test_a_void_needs_somebody_entitled_and_a_reason() -> None:
 def test_the_clock_asks_only_about_people_who_are_there() -> None:
     table = seated(PT_ONLINE)
     assert refusal_of(table, InviteIdle(Seat(9), by=Role.CLOCK)) == "not-seated"
+
+
+@pytest.mark.rule("AO-3.5")
+def test_dice_are_suspected_by_a_player_and_once() -> None:
+    table = seated()
+    assert refusal_of(table, SuspectDice(by=CROUPIER)) == "not-yours"
+    act(table, SuspectDice(by=A))
+    assert refusal_of(table, SuspectDice(by=B)) == "nothing-to-suspect"

@@ -4,6 +4,7 @@ from dataclasses import replace as with_presets
 from typing import Any
 
 import pytest
+from hypothesis import settings
 from msgspec.structs import replace
 
 from panoverde import games
@@ -281,4 +282,4 @@ SCARCE = {
 @pytest.mark.parametrize("law", LAWS)
 @pytest.mark.parametrize("rules", SCARCE.values(), ids=SCARCE)
 def test_the_laws_hold_where_colours_are_scarce_and_limits_low(rules: Rules, law: str) -> None:
-    check_law(with_presets(GAME, presets={"SCARCE": rules}), law, examples=8)
+    check_law(with_presets(GAME, presets={"SCARCE": rules}), law, examples=min(8, settings().max_examples // 2))

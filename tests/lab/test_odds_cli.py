@@ -13,10 +13,10 @@ from typer.testing import CliRunner, Result
 from panoverde.lab.cli import odds
 
 
-def pano_odds(*arguments: str, columns: int | None = None) -> Result:
+def pano_odds(*arguments: str, columns: int | None = None, piped: bool = False) -> Result:
     app = typer.Typer()
     app.command("odds")(odds)
-    terminal = {"COLUMNS": str(columns), "FORCE_COLOR": "1"} if columns else {}
+    terminal = {"COLUMNS": str(columns), **({} if piped else {"FORCE_COLOR": "1"})} if columns else {"COLUMNS": None}
     return CliRunner().invoke(app, arguments, env={"NO_COLOR": "1", **terminal})
 
 
@@ -60,6 +60,37 @@ def test_a_narrow_terminal_still_shows_every_figure_whole(columns: int) -> None:
         assert figure in shown
     assert "…" not in shown
     assert max(map(len, shown.splitlines())) <= columns
+
+
+def test_a_pipe_is_as_wide_as_whoever_reads_it_says() -> None:
+    said = pano_odds("banca-francesa", columns=80, piped=True).stdout
+    assert max(map(len, said.splitlines())) <= 80
+    assert said == without_style(pano_odds("banca-francesa", columns=80).stdout)
+    assert max(map(len, pano_odds("banca-francesa").stdout.splitlines())) > 120  # whole lines, where nobody says
+
+
+@pytest.mark.parametrize(("game", "most"), [("roleta", 100), ("banca", 35), ("craps", 170), ("cussec", 130)])
+def test_eighty_columns_show_a_bet_in_three_lines(game: str, most: int) -> None:
+    said = pano_odds(game, columns=80, piped=True).stdout.split("outra escolha")[0]
+    assert max(map(len, said.splitlines())) <= 80
+    assert len(said.splitlines()) < most
+    assert not re.search("[0-9]…|/$", said)
+
+
+def test_what_lasts_no_longer_than_a_coup_is_said_once() -> None:
+    said = pano_odds("roleta", columns=80, piped=True).stdout
+    assert said.count("Todas as apostas se decidem no lance em que são feitas.") == 1
+    assert "Por lance" not in said
+    assert "Lances" not in said
+    lasting = pano_odds("banca", columns=80, piped=True).stdout
+    assert "Por lance" in lasting
+    assert "se decidem no lance" not in lasting
+
+
+def test_a_shoe_has_fractions_for_a_line_each_even_so() -> None:
+    said = pano_odds("bacará", columns=80, piped=True).stdout
+    assert "680938355432/1525814595305" in said
+    assert "Por lance" not in said
 
 
 def test_json_gives_every_fraction_as_text_that_can_be_read_back() -> None:

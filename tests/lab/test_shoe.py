@@ -55,12 +55,6 @@ def test_simulated_bets_end_inside_their_bands(name: str) -> None:
         assert result.coups == result.decisions == 20_000_000
 
 
-def test_the_verdict_of_bets_from_a_shoe_is_right_99_times_in_100() -> None:
-    table = baccarat.table(EIGHT)
-    inside = sum(result.inside for seed in range(250) for result in simulate(table, 20_000, seed).bets)
-    assert 979 <= inside <= 998  # of 1,000, four bets of a seed moving partly together
-
-
 def test_a_plan_that_deals_otherwise_is_found_out() -> None:
     timid = replace(EIGHT, ponto_draws=(False,) * 10)
     table = replace(baccarat.table(EIGHT), shoe=timid)

@@ -1,4 +1,4 @@
-"""`pano simulate`: what it prints, draws and refuses."""
+"""`pano simulate`: what it prints and refuses; what it draws is in tests/whole."""
 
 import builtins
 import json
@@ -11,10 +11,7 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from panoverde.core.messages import Lang
-from panoverde.games.banca_francesa.rules import ZONES
 from panoverde.lab.cli import simulate
-from panoverde.lab.subject import named
 
 COUPS = ("--coups", "200000")
 
@@ -22,7 +19,7 @@ COUPS = ("--coups", "200000")
 def pano_simulate(*arguments: str | Path, columns: int | None = None) -> Result:
     app = typer.Typer()
     app.command("simulate")(simulate)
-    terminal = {"COLUMNS": str(columns), "FORCE_COLOR": "1"} if columns else {}
+    terminal = {"COLUMNS": str(columns), "FORCE_COLOR": "1"} if columns else {"COLUMNS": None}
     return CliRunner().invoke(app, [str(argument) for argument in arguments], env={"NO_COLOR": "1", **terminal})
 
 
@@ -53,6 +50,14 @@ def test_a_narrow_terminal_still_shows_every_figure_whole() -> None:
     assert max(map(len, shown.splitlines())) <= 80
 
 
+def test_a_pipe_is_as_wide_as_whoever_reads_it_says() -> None:
+    wide = pano_simulate("banca-francesa", *COUPS).stdout
+    app = typer.Typer()
+    app.command("simulate")(simulate)
+    said = CliRunner().invoke(app, ["banca-francesa", *COUPS], env={"NO_COLOR": "1", "COLUMNS": "80"}).stdout
+    assert max(map(len, said.splitlines())) <= 80 < max(map(len, wide.splitlines()))
+
+
 def test_whoever_watches_a_terminal_sees_progress_on_the_error_stream() -> None:
     result = pano_simulate("banca-francesa", *COUPS, columns=80)
     assert "A simular" in result.stderr
@@ -71,33 +76,6 @@ def test_json_is_the_same_for_the_same_seed_and_its_fractions_can_be_read_back()
         low, high = map(Fraction, bet["band"])
         assert low < Fraction(bet["mean"]["exact"]) < high
         assert bet["inside"] == (low <= Fraction(bet["expectation"]["exact"]) <= high)
-
-
-@pytest.mark.parametrize(
-    ("suffix", "magic"), [(".png", b"\x89PNG"), (".svg", b"<?xml"), (".pdf", b"%PDF"), (".PNG", b"\x89PNG")]
-)
-def test_the_plot_is_written_in_the_format_of_its_name(suffix: str, magic: bytes, tmp_path: Path) -> None:
-    file = tmp_path / f"plot{suffix}"
-    result = pano_simulate("banca-francesa", *COUPS, "--plot", file)
-    assert result.exit_code == 0
-    assert file.read_bytes().startswith(magic)
-    assert str(file) in result.stderr.replace("\n", "")
-
-
-def test_the_same_simulation_draws_the_same_plot_in_words_of_the_language(tmp_path: Path) -> None:
-    plots = [tmp_path / "one.svg", tmp_path / "two.svg", tmp_path / "english.svg"]
-    for plot, lang in zip(plots, ("pt", "pt", "en"), strict=True):
-        pano_simulate("banca-francesa", *COUPS, "--plot", plot, "--lang", lang)
-    one, two, english = (plot.read_text(encoding="utf-8") for plot in plots)
-    assert one == two
-    assert "200 000 lances simulados" in one.replace("\u00a0", " ")
-    assert "200,000 coups simulated" in english
-    assert all(named(zone, Lang.EN) in english for zone in ZONES)
-
-
-@pytest.mark.parametrize("coups", ["1", "2", "10"])
-def test_a_handful_of_coups_can_be_drawn_too(coups: str, tmp_path: Path) -> None:
-    assert pano_simulate("banca-francesa", "--coups", coups, "--plot", tmp_path / "few.png").exit_code == 0
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,12 @@ import pytest
 
 from panoverde.core.chance import Scripted
 from panoverde.core.game import AnyGame
-from panoverde.games import every
 from panoverde.lab.by_decide import nets_by_decide, play_coup, table_with
 from panoverde.lab.exact import OutcomeTable, Wager, nets_of
 from panoverde.tables import rules_for
+from tests.banked import BANKED
 
-BANCA_FRANCESA = next(game for game in every() if game.name == "banca_francesa")
+BANCA_FRANCESA = next(game for game in BANKED if game.name == "banca_francesa")
 
 
 def is_decided_at_once(table: OutcomeTable) -> bool:
@@ -22,7 +22,7 @@ def is_decided_at_once(table: OutcomeTable) -> bool:
 
 CASES = [
     pytest.param(game, rules, id=f"{game.name}-{profile}")
-    for game in every()
+    for game in BANKED
     for profile, rules in game.presets.items()
     if is_decided_at_once(game.outcomes(rules))
 ]

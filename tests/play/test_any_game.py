@@ -1,8 +1,9 @@
 """The terminal table knows no game: here it plays one that it has never seen."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 import typer
@@ -12,8 +13,9 @@ from typer.testing import CliRunner, Result
 from panoverde import games
 from panoverde.core.chance import Chance
 from panoverde.core.game import Command, Event
-from panoverde.core.option import Nature, Number, Option, Pick
+from panoverde.core.option import Ask, Nature, Number, Option, Pick
 from panoverde.core.people import Who
+from panoverde.core.refusal import Refused
 from panoverde.games.banca_francesa.rules import ZONES
 from panoverde.play import cli, session
 from panoverde.verify import verify
@@ -144,6 +146,37 @@ def test_a_place_is_looked_for_without_asking_chance(monkeypatch: pytest.MonkeyP
     result = pano("play", "coin", "--bots", "0", "--save", str(file), typed=("coroa 5", "q"))
     assert result.output.count("sorteio verificado ✓") == 2  # the bet, and the flip that lets him leave
     assert pano("verify", str(file)).exit_code == 0
+
+
+def sitting(*asks: Ask) -> Callable[[State, Who], tuple[Option, ...]]:
+    """The coin, where whoever sits down is asked this."""
+
+    def offered(state: State, who: Who) -> tuple[Option, ...]:
+        return tuple(replace(one, asks=asks) if one.kind == "sit" else one for one in options(state, who))
+
+    return offered
+
+
+def test_a_table_with_a_sum_of_its_own_seats_everybody_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "find", lambda _: coin_with(options=sitting(Number("chips", 777, 777))))
+    output = pano("play", "coin", "--bots", "0", typed=("q",)).output
+    assert re.search(r"Jogador 1 +7,77", output.split("Contas")[1])
+
+
+def test_where_more_is_asked_of_whoever_sits_down_nobody_is_seated(monkeypatch: pytest.MonkeyPatch) -> None:
+    asks = (Number("chips", 1, 9), Pick("side", SIDES))
+    monkeypatch.setattr(games, "find", lambda _: coin_with(options=sitting(*asks)))
+    assert "Não há lugar para Jogador 1" in pano("play", "coin", "--bots", "0", typed=("q",)).output
+
+
+def test_a_game_without_a_bank_has_no_bets_to_look_for_and_none_to_warn_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_bank(_: object) -> NoReturn:
+        raise Refused("R-01", "unknown-game")
+
+    monkeypatch.setattr(games, "find", lambda _: coin_with(outcomes=no_bank))
+    result = pano("play", "coin", "--bots", "0", "--croupier", typed=("banana 5", "q"))
+    assert "«banana 5» não está no menu" in result.output
+    assert "As contas somam zero ✓" in result.output
 
 
 # The source itself

@@ -8,12 +8,13 @@ from typer.testing import CliRunner
 
 from panoverde import games
 from panoverde.core.messages import Lang
+from tests.banked import BANKED
 from tests.play.evenings import app, evening, log_of
 
 PASSES = [""] * 25
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", [game.name for game in BANKED])
 def test_enter_alone_plays_coup_after_coup_and_the_log_is_proved(game: str, tmp_path: Path) -> None:
     file = tmp_path / "log.jsonl"
     output = evening(*PASSES, game=game, options=("--save", str(file))).output
@@ -39,7 +40,7 @@ def test_the_picture_fits_eighty_columns(game: str) -> None:
     assert max(len(line) for line in output.splitlines()) <= 80
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", [game.name for game in BANKED])
 def test_the_rules_show_what_was_chosen_and_say_where_the_rest_is(game: str) -> None:
     page = evening("r", "q", game=game).output.split("Regras em vigor")[1].split("▸")[0]
     assert "mínimo " in page
@@ -74,6 +75,23 @@ def test_cards_are_shown_by_their_suits_and_hidden_ones_by_their_backs() -> None
     output = evening(*typed, game="ponto_banca", options=("--croupier", "--bots", "0")).output
     assert "ponto ▒▒ ▒▒ · banca ▒▒ ▒▒" in output
     assert "ponto 2♥ 3♠ ▒▒ · banca 2♦ 2♣" in output
+
+
+@pytest.mark.rule("AO-1.11", "AO-1.16")
+@pytest.mark.parametrize(
+    ("lang", "holds", "waits"),
+    [
+        ("pt", "azul: 5,00 Kz a ficha, 19 diante de Jogador 1, em jogo", "à espera de uma cor, a 1,00 Kz a ficha: "),
+        ("en", "blue: AOA5.00 a chip, 19 before Player 1, ", "waiting for a colour, at AOA1.00 a chip: "),
+    ],
+)
+def test_the_display_of_the_colours_is_in_the_picture(lang: str, holds: str, waits: str) -> None:
+    typed = ("ask_colour azul 5 20", "pleno 17 5", "", "await_colour 1", "", "q")
+    options = ("--option", "colours=1", "--players", "2", "--bots", "0", "--lang", lang)
+    pictures = evening(*typed, game="roulette", options=options).output.replace("\xa0", " ").split("──\n")
+    assert not any(f"  · {holds}" in picture or waits in picture for picture in pictures[:2])
+    assert f"  · {holds}" in pictures[2]
+    assert re.search(rf"  · {waits}(Jogador|Player) 2\n", pictures[3])
 
 
 def test_robots_answer_what_the_game_asks_of_them(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from panoverde import games
+from tests.banked import BANKED
 from tests.play.evenings import accounts, app, evening, log_of
 
 
@@ -59,7 +59,7 @@ def test_what_is_no_longer_on_the_menu_is_refused_with_its_rule() -> None:
 
 
 @pytest.mark.rule("AO-4.13c")
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", [game.name for game in BANKED])
 def test_what_the_croupier_says_aloud_is_shown_in_both_languages(game: str) -> None:
     portuguese, english = "«façam as vossas apostas»", "“place your bets”"
     for lang, first, second in (("pt", portuguese, english), ("en", english, portuguese)):

@@ -195,6 +195,32 @@ def test_a_wheel_with_hundreds_of_places(tmp_path: Path) -> None:
     assert re.search(r"par / ímpar / menor / maior / encarnado / preto", output)
 
 
+@pytest.mark.rule("AO-1.27a-vi", "AO-1.27a-vii", "AO-1.27a-viii", "AO-1.28b-i", "AO-1.28b-ii")
+@pytest.mark.parametrize(
+    ("lang", "ask", "typed", "said"),
+    [
+        ("pt", "pedir cor", "vizinhos 17 1 3", "17 e dois vizinhos"),
+        ("pt", "pedir cor", "número e vizinhos 0 2 5", "0 e quatro vizinhos"),
+        ("pt", "pedir cor", "dúzia 1 5", "1.ª dúzia"),
+        ("pt", "pedir cor", "2.ª coluna 5", "2.ª coluna"),
+        ("pt", "pedir cor", "cavalo de dúzia 1-2 5", "cavalo da 1.ª e 2.ª dúzias"),
+        ("en", "ask colour", "number and neighbours 17 3 7", "17 and six neighbours"),
+        ("en", "ask colour", "dozen 3 5", "3rd dozen"),
+        ("en", "ask colour", "2nd and 3rd columns 5", "2nd and 3rd columns"),
+    ],
+)
+def test_a_zone_is_told_in_the_words_of_the_law_and_typed_in_fewer(lang: str, ask: str, typed: str, said: str) -> None:
+    colour = "azul" if lang == "pt" else "blue"
+    output = evening(f"{ask} {colour} 1 100", typed, "q", game="roulette", options=(*ALONE, "--lang", lang)).output
+    assert re.search(rf"[«“]{said}[»”]\.", output)
+
+
+def test_the_menu_has_the_words_that_are_typed() -> None:
+    output = evening("pedir cor azul 1 100", "dúzia 1 5", "q", game="roulette", options=ALONE).output
+    assert re.search(r"dúzia 1 / 2 / 3 ", output)
+    assert re.search(r"Retirar aposta +1\.ª dúzia ", output)
+
+
 def test_amounts_to_choose_from_are_typed_as_amounts(tmp_path: Path) -> None:
     file = tmp_path / "log.jsonl"
     typed = ("pedir uma cor", "azul", "3", "5,00", "10", "q")

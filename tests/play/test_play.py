@@ -56,9 +56,9 @@ def test_an_impossible_amount_is_refused_by_rule(amount: str) -> None:
 
 
 def test_what_is_no_amount_is_asked_again() -> None:
-    result = evening("pequeno", "cinco", "5,001", "5,00", "q")
+    result = evening("pequeno", "cinco", "5,0011", "5,00", "q")
     assert "«cinco» não é um montante" in result.output
-    assert "«5,001» tem casas decimais a mais; um montante tem no máximo 2." in result.output
+    assert "«5,0011» tem casas decimais a mais; um montante tem no máximo 2." in result.output
     assert re.search(r"pequeno +5,00", result.output)
 
 

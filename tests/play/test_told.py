@@ -112,3 +112,46 @@ def test_a_correction_asks_nothing_of_chance() -> None:
     output = evening(*typed, game="cussec", options=CROUPIER).output
     assert "engano" in output
     assert "As contas somam zero ✓" in output
+
+
+# Stopping before it is known what came out
+
+BETS = {
+    "banca_francesa": ("", "pequeno 5", "", ""),
+    "cussec": ("", "grande 5", "", ""),
+    "roulette": ("", "", "valor_preto 5", "", ""),
+    "craps": ("", "pass 5", "", "", "", "2 2", *[""] * 3),
+    "ponto_banca": (*[""] * 8, "ponto 5", *[""] * 6, "show_cards", "9h"),
+}
+DRAWN = {"dice_thrown", "dome_opened", "ball_rested", "cards_shown", "coup_decided"}
+
+
+@pytest.mark.rule("R-202")
+@pytest.mark.parametrize("game", BETS)
+@pytest.mark.parametrize("word", ["q", "sair", None], ids=["q", "sair", "end of input"])
+def test_the_machine_never_draws_for_a_croupier_who_stops(game: str, word: str | None, tmp_path: Path) -> None:
+    file = tmp_path / "log.jsonl"
+    output = evening(*BETS[game], *([word] if word else []), game=game, options=(*CROUPIER, "--save", str(file))).output
+    events = log_of(file)
+    known = [event for event in events if event["event"] in DRAWN]
+    assert [event["dice"] for event in known] == ([[2, 2]] if game == "craps" else [])
+    assert "a máquina não sorteia pelo pagador: a jogada é anulada" in output
+    assert [event["chips"] for event in events if event["event"] == "bet_returned"] == [500]
+    assert [event["event"] for event in events][-1] == "seat_left"
+    assert events[-1]["chips"] == 100_000
+
+
+def test_what_is_known_is_settled_before_the_croupier_stops(tmp_path: Path) -> None:
+    file = tmp_path / "log.jsonl"
+    typed = ("", "grande 5", "", "", "6 5 4", "q")
+    output = evening(*typed, game="cussec", options=(*CROUPIER, "--save", str(file))).output
+    assert "pelo pagador" not in output
+    assert drawn(file, "prize_paid")["prize"] == 500
+
+
+def test_where_nobody_has_a_bet_the_coup_stays_open_in_the_log(tmp_path: Path) -> None:
+    file = tmp_path / "log.jsonl"
+    output = evening("", "", "", "q", options=(*CROUPIER, "--save", str(file))).output
+    happened = [event["event"] for event in log_of(file)]
+    assert happened[-3:] == ["bets_closed", "announced", "seat_left"]
+    assert "pelo pagador" not in output

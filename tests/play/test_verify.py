@@ -134,6 +134,9 @@ XADREZ = b'{"command":null,"events":[{"event":"table_opened","game":"xadrez"}]}\
     [
         (lambda _: b"", "verify-empty"),
         (lambda _: b"\n", "verify-no-opening"),
+        (lambda _: b"\x89PNG\r\n\x1a\n\x00", "verify-no-opening"),
+        (lambda text: text[:-1], "verify-not-ours"),
+        (lambda text: text.splitlines()[0], "verify-not-ours"),
         (lambda _: b"[1]\n", "verify-no-opening"),
         (lambda _: XADREZ, "verify-refused"),
         (lambda text: text.replace(b'"game"', b'"gume"', 1), "verify-no-opening"),
@@ -150,6 +153,19 @@ XADREZ = b'{"command":null,"events":[{"event":"table_opened","game":"xadrez"}]}\
 )
 def test_what_is_no_log_of_a_table_is_said_so(honest: bytes, spoil: Callable[[bytes], bytes], key: str) -> None:
     assert why(spoil(honest)) == key
+
+
+@pytest.mark.parametrize(
+    "text",
+    [b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", b"\x89PNG", b"# Pano Verde\n", b"[1]", b"{}\n", b""],
+    ids=["picture", "one line", "page", "list", "object", "empty"],
+)
+@pytest.mark.parametrize(("lang", "says"), [("pt", "não é um registo gravado por"), ("en", "is not a log saved by")])
+def test_another_sort_of_file_is_nothing_to_verify(text: bytes, lang: str, says: str, tmp_path: Path) -> None:
+    result = verdict(tmp_path / "some.png", text, "--lang", lang)
+    assert result.exit_code == 2
+    assert re.search(rf"some\.png {says} pano play --save: .+\.$", result.output.strip())
+    assert "FALHA" not in result.output
 
 
 def test_a_file_that_is_not_there_is_no_traceback(tmp_path: Path) -> None:

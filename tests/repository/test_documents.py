@@ -47,7 +47,8 @@ def identifiers() -> set[str]:
 
 
 def test_every_word_of_the_glossary_is_used_in_the_code() -> None:
-    missing = {word for word in glossary() if not set(word.split("_")) <= words_in_the_code()}
+    used = words_in_the_code()
+    missing = {word for word in glossary() if not set(word.split("_")) <= used}
     assert len(glossary()) > 20
     assert not missing
 

@@ -1,18 +1,25 @@
 """The real rule book and the real checkout: what we claim is so."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from panoverde.trace.book import Book
-from panoverde.trace.matrix import State, build, problems
+from panoverde.trace.matrix import Matrix, State, build, problems
 from panoverde.trace.page import KINDS
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
+@cache
+def matrix() -> Matrix:
+    """Of this checkout, which no test changes."""
+    return build(ROOT)
+
+
 def test_every_citation_exists_and_every_claim_holds() -> None:
-    assert problems(build(ROOT)) == []
+    assert problems(matrix()) == []
 
 
 def test_the_catalogue_has_1436_rules_and_the_register_its_readings() -> None:
@@ -44,5 +51,5 @@ def test_every_kind_has_a_portuguese_word() -> None:
 
 @pytest.mark.parametrize("chapter", Book.load().complete)
 def test_a_claimed_chapter_is_more_code_than_reasons(chapter: str) -> None:
-    totals = build(ROOT).totals(chapter)
+    totals = matrix().totals(chapter)
     assert totals.counts[State.REASON] * 2 < totals.rules

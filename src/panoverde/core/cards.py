@@ -22,8 +22,14 @@ DECK_52 = pack(RANKS)
 DECK_28 = pack("89TJQKA")
 
 
+FACE_DOWN = Card("??")
+"""A card whose face this viewer may not know; at a physical table nobody does before it is turned."""
+
+
 def drawn(card: Card) -> str:
-    """As people read it: `10♦`."""
+    """As people read it: `10♦`; of a card that lies face down, its back."""
+    if card == FACE_DOWN:
+        return "▒▒"
     return card[0].replace("T", "10") + SIGNS[SUITS.index(card[1])]
 
 

@@ -52,6 +52,8 @@ BANK: Account = "bank"
 POT: Account = "pot"
 RAKE: Account = "rake"
 TIPS: Account = "tips"
+UNPLACED: Account = "unplaced"
+"""First bets that should be in the pot and lie in some cave, nobody knows in whose."""
 
 
 def chips(seat: Seat) -> Account:

@@ -173,8 +173,9 @@ def _print_json(record: dict[str, object]) -> None:
 
 
 def _console() -> Console:
-    """As wide as the terminal, or as a file wants; what the encoding lacks becomes a question mark."""
+    """As wide as the terminal, as COLUMNS says, or as a file wants; what the encoding lacks becomes a question mark."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     console = Console()
-    return console if console.is_terminal else Console(width=max(console.width, WIDE))
+    chosen = console.is_terminal or os.environ.get("COLUMNS", "").isdigit()
+    return console if chosen else Console(width=WIDE)

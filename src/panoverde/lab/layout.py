@@ -25,3 +25,8 @@ def plain_table(title: str, caption: str | None, width: int) -> Table:
 
 def fits(table: Table, width: int) -> bool:
     return Measurement.get(ENDLESS, ENDLESS.options, table).maximum <= width
+
+
+def fits_folded(table: Table, width: int) -> bool:
+    """With words under one another where a column may be folded."""
+    return Measurement.get(ENDLESS, ENDLESS.options, table).minimum <= width

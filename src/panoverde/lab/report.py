@@ -8,13 +8,17 @@ from panoverde.core.messages import Lang
 from panoverde.core.record import Record
 from panoverde.lab.exact import BetOdds, exact
 from panoverde.lab.figures import counted, percent, plain, root, shown
-from panoverde.lab.layout import fits, plain_table
+from panoverde.lab.layout import fits, fits_folded, plain_table
 from panoverde.lab.lines import lines
 from panoverde.lab.subject import Subject, named
 from panoverde.lab.words import say
 
 EXPECTATIONS = ("per_decision", "per_coup")
 FIGURES = ("win", "push", "lose", "coups", *EXPECTATIONS)
+Columns = tuple[tuple[str, ...], ...]
+STACKED: Columns = (("win", "push", "lose"), ("per_decision",), ("per_coup",), ("coups",), ("deviation",))
+LASTING = {"coups", "per_coup"}
+"""What says something only of bets that may last more than one coup."""
 
 Row = tuple[str, dict[str, list[str]]]
 """The name of a line, and its figures, each in the ways in which it is written."""
@@ -30,22 +34,29 @@ def priced(subject: Subject) -> list[PricedBet]:
 
 
 def odds_table(subject: Subject, lang: Lang, width: int, every_bet: bool = False) -> Table:
-    """A line for each bet where there is room; else a line for each figure."""
+    """A line for each bet where there is room; else its figures stand above one another, or have a line each."""
+    bets = priced(subject)
     rows = [
         (line.name(lang), {figure: cells(line.bets[0].odds, figure, lang) for figure in (*FIGURES, "deviation")})
-        for line in lines(priced(subject), every_bet)
+        for line in lines(bets, every_bet)
     ]
-    wide = _line_for_each_bet(_empty(subject, lang, width), rows, lang)
-    return wide if fits(wide, width) else _line_for_each_figure(_empty(subject, lang, width), rows, lang)
-
-
-def _empty(subject: Subject, lang: Lang, width: int) -> Table:
-    table = plain_table(say("odds", lang, game=subject.name(lang)), method(subject, lang), width)
-    table.add_column(say("bet", lang), no_wrap=True)
-    return table
+    title, how = say("odds", lang, game=subject.name(lang)), method(subject, lang)
+    wide = _line_for_each_bet(plain_table(title, how, width), rows, lang)
+    if fits(wide, width):
+        return wide
+    columns = STACKED
+    if all(bet.odds.coups == 1 for bet in bets):
+        columns = tuple(column for column in STACKED if not {*column} & LASTING)
+        how = f"{how}\n{say('at_once', lang)}"
+        rows = [(bet, {name: words for name, words in figures.items() if name not in LASTING}) for bet, figures in rows]
+    stacked = _figures_above_one_another(plain_table(title, how, width), rows, columns, lang)
+    if fits_folded(stacked, width):
+        return stacked
+    return _line_for_each_figure(plain_table(title, how, width), rows, lang)
 
 
 def _line_for_each_bet(table: Table, rows: list[Row], lang: Lang) -> Table:
+    table.add_column(say("bet", lang), no_wrap=True)
     for figure in (*FIGURES, "deviation"):
         table.add_column(say(figure, lang), justify="right", no_wrap=True)
     for bet, figures in rows:
@@ -53,7 +64,21 @@ def _line_for_each_bet(table: Table, rows: list[Row], lang: Lang) -> Table:
     return table
 
 
+def _figures_above_one_another(table: Table, rows: list[Row], columns: Columns, lang: Lang) -> Table:
+    """Of figures that share a column, each has a line; of one that is alone, each way of writing it."""
+    table.add_column(say("bet", lang), overflow="fold")
+    for column in columns:
+        table.add_column("\n".join(say(figure, lang) for figure in column), justify="right", no_wrap=True)
+    for bet, figures in rows:
+        lines = [
+            ["  ".join(figures[one]) for one in column] if column[1:] else figures[column[0]] for column in columns
+        ]
+        table.add_row(bet, *("\n".join(cell) for cell in lines), end_section=True)
+    return table
+
+
 def _line_for_each_figure(table: Table, rows: list[Row], lang: Lang) -> Table:
+    table.add_column(say("bet", lang), no_wrap=True)
     for column in ("figure", "exact", "decimal"):
         table.add_column(say(column, lang), justify="left" if column == "figure" else "right", overflow="fold")
     for bet, figures in rows:

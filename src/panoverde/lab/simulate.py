@@ -142,7 +142,7 @@ def _settle(wager: Wager, odds: BetOdds, reached: dict[int, Tally]) -> BetResult
     """From how often each outcome came in each state to what the bet gained: whole numbers of any size."""
     tallies: NDArray[np.int64] = np.stack(list(reached.values()))
     nets = [net for row in wager.nets for net in row]
-    cells = {net: [cell for cell, its in enumerate(nets) if its == net] for net in nets if net is not None}
+    cells = {net: [cell for cell, its in enumerate(nets) if its == net] for net in {*nets} if net is not None}
     counts: dict[int, list[int]] = {net: tallies[:, at].sum(axis=1).tolist() for net, at in cells.items()}
     ends = {net: count[-1] for net, count in counts.items()}
     return BetResult(

@@ -1,7 +1,7 @@
 """`pano play`: a table in the terminal."""
 
 import secrets
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO
 
@@ -75,8 +75,9 @@ def play(
         file = stack.enter_context(_created(save, lang)) if save else None
         evening = session(table, chosen, clock, console, lang, players, bots, seed, file, pause, croupier=croupier)
         if croupier:
-            for warning in warnings(subject(game, profile, changed), lang):
-                console.print(Text(warning, "yellow"))
+            with suppress(Refused):  # where nothing is played against the house, nobody is ahead of it
+                for warning in warnings(subject(game, profile, changed), lang):
+                    console.print(Text(warning, "yellow"))
         evening.run(chips)
     if save:
         console.print(Text(say("saved", lang, file=save), "dim"))

@@ -45,8 +45,6 @@ class Draws(ABC):
 
     def tell(self, wanted: Wanted, outcome: Any) -> None: ...  # noqa: B027
 
-    def hurry(self) -> None: ...  # noqa: B027
-
 
 class CommittedDraws(Draws):
     """Each seed is secret, committed to and bound to the log before the bets, and revealed after the draw."""
@@ -110,9 +108,6 @@ class EnteredDraws(Draws):
             self.tell(wanted, self.ask(wanted))
         told, self._known = Told(self._known), []
         return told
-
-    def hurry(self) -> None:
-        self.ask = _nobody
 
 
 def _nobody(_: Wanted) -> None:

@@ -1,6 +1,7 @@
 """Bets that the game has and nobody offers now: whoever names one is told by which rule it isn't taken."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from panoverde.core.game import Instant
@@ -17,12 +18,18 @@ NOWHERE = "?"
 
 def elsewhere(table: AnyTable, stake: Entry, at: Instant) -> Iterator[Entry]:
     """The same stake at every place that the table knows."""
-    bets = [str(wager.bet) for wager in table.game.outcomes(table.rules).wagers]
+    bets = list(_bets(table))
     unknown = _refusal(table, stake, NOWHERE, at)
     for place in dict.fromkeys([*bets, *(prefix(bet) for bet in bets)]):  # a bet may be priced number by number
         entry = stake.at(place)
         if entry and (unknown is None or _refusal(table, stake, place, at) != unknown):
             yield entry
+
+
+def _bets(table: AnyTable) -> Iterator[str]:
+    """Everything that is played against the house; where nothing is, there is nothing."""
+    with suppress(Refused):
+        yield from (str(wager.bet) for wager in table.game.outcomes(table.rules).wagers)
 
 
 def _refusal(table: AnyTable, stake: Entry, place: str, at: Instant) -> str | None:

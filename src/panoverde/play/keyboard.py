@@ -17,8 +17,13 @@ from panoverde.core.game import Instant
 SECOND = 1000
 
 
-CONTROLS = frozenset("q?rhc")
-"""Keys, never answers."""
+KEYS = {key: key for key in "q?rhc"} | {"sair": "q", "quit": "q", "ajuda": "?", "help": "?"}
+"""And words for them; never answers."""
+
+
+def key_of(line: str) -> str | None:
+    """The key that a line is, where it is one."""
+    return KEYS.get(line.casefold())
 
 
 class Quit(Exception):

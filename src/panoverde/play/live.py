@@ -43,7 +43,7 @@ class LiveTable:
         self.consents: Callable[[Command], bool] = _at_once
         """Asked before the house does something: True to do it, False to look again at what is due."""
         self._draws = draws
-        self._running = False
+        self._running = self._closing = False
         self._screen = screen
         self._file = file
         self._digest = hashlib.sha256()
@@ -80,7 +80,7 @@ class LiveTable:
 
     def _do_dues(self) -> None:
         done = 0
-        while command := self.table.due():
+        while (command := self.table.due()) and not self.needs_croupier(command):
             if not self.consents(command):
                 done = 0
                 continue
@@ -92,8 +92,12 @@ class LiveTable:
     def hurry(self) -> None:
         """The table closes: nobody is asked or waited for any more."""
         self.consents = _at_once
-        self._draws.hurry()
+        self._closing = True
         self._screen.hurry()
+
+    def needs_croupier(self, command: Command) -> bool:
+        """Would a table that closes have to say what came out of real dice, a ball or a shoe? Nobody else may."""
+        return self._closing and self.wanted(command) is not None
 
     def wanted(self, command: Command) -> Wanted | None:
         """What somebody may say that came out, before the house does this."""

@@ -9,7 +9,7 @@ import msgspec
 from panoverde.core.cards import drawn
 from panoverde.core.fields import says_card, says_money, says_who
 from panoverde.core.game import AnyGame
-from panoverde.core.money import belongs_to, chips, is_outside
+from panoverde.core.money import Money, belongs_to, chips, is_outside
 from panoverde.core.people import Seat, Who
 from panoverde.core.record import Record
 from panoverde.core.table import Table, transfers
@@ -37,9 +37,18 @@ class Place(NamedTuple):
 Figure = tuple[str, tuple[str | int, ...]]
 
 
+class Listing(NamedTuple):
+    """Records that the state keeps side by side, such as who holds what."""
+
+    name: str
+    rows: tuple[dict[str, str | int | Money | None], ...]
+    """Their facts, by name; that of whom they are kept for is `key`."""
+
+
 class Picture(NamedTuple):
     figures: tuple[Figure, ...]
     """The plain facts of the state, by name."""
+    listings: tuple[Listing, ...]
     places: tuple[Place, ...]
     bank: int
     """What the house has gained."""
@@ -62,12 +71,33 @@ class Painter:
         held = self._table.game.holdings(view)
         places = (self._place(seat, view) for seat in self._names)
         bank = sum(held[account] for account in held if not any(belongs_to(account, seat) for seat in self._names))
-        return Picture(tuple(_figures(view, self._names)), tuple(place for place in places if place.brought), bank)
+        figures, listings = tuple(_figures(view, self._names)), tuple(self._listings(view))
+        return Picture(figures, listings, tuple(place for place in places if place.brought), bank)
 
     def net(self, seat: Seat) -> int:
         """What this player has gained so far, as he may know it."""
         self._catch_up()
         return self._place(seat, self._table.view(seat)).net
+
+    def _listings(self, view: Any, within: str = "") -> Iterator[Listing]:
+        for field in msgspec.structs.fields(view):
+            value, name = getattr(view, field.name), f"{within}{field.name}"
+            if isinstance(value, Record) and not within:
+                yield from self._listings(value, f"{name}.")
+            kept = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, tuple) else ()
+            rows = tuple(self._row(key, record) for key, record in kept if isinstance(record, Record))
+            if rows:
+                yield Listing(name, rows)
+
+    def _row(self, key: Any, record: Record) -> dict[str, str | int | Money | None]:
+        facts: dict[str, str | int | Money | None] = {"key": self._names.get(key, key)}
+        for field in msgspec.structs.fields(record):
+            value = getattr(record, field.name)
+            if field.name in self._money and isinstance(value, int):
+                facts[field.name] = Money(value, self._table.rules.currency)
+            elif isinstance(value, str | int | None):
+                facts[field.name] = None if value is None else _shown(value, field.type, self._names)
+        return facts
 
     def _place(self, seat: Seat, view: Any) -> Place:
         held = self._table.game.holdings(view)

@@ -6,38 +6,15 @@ from collections.abc import Callable
 from io import StringIO
 from typing import Any
 
-from panoverde.core.money import Currency
 from panoverde.core.option import Number, Pick, Text
-from panoverde.play.keyboard import CONTROLS, Keyboard
-from panoverde.play.menu import Entry, Question
+from panoverde.play.amounts import LONGEST, NAMES, Slip, first_amount, read_amount
+from panoverde.play.keyboard import Keyboard, key_of
+from panoverde.play.menu import Entry, Menu, Question
 from panoverde.play.screen import Screen
 from panoverde.play.words import Begun, Words, begins, family, tail
 
-LONGEST = 18
-"""Digits: more than the largest amount has, so that «too much» is the table's to say."""
-
-GROUPED = r"[0-9]{1,3}(?:[ \u00a0\u202f][0-9]{3}){1,5}"
-"""Thousands apart, as the screen writes them."""
-
-AMOUNT = re.compile(rf"(-?)({GROUPED}|[0-9]{{1,{LONGEST}}})(?:[.,]([0-9]+))?")
 NUMBER = re.compile(rf"-?[0-9]{{1,{LONGEST}}}")
-
-
-def read_amount(text: str, currency: Currency) -> int | None:
-    """«5», «5,00» and «5.00» are five units of the currency, read without a float; None when it is no amount."""
-    found = AMOUNT.fullmatch(text.strip())
-    if not found:
-        return None
-    sign, units, cents = found.groups(default="")
-    if len(cents) > currency.decimals:
-        return None
-    return int(sign + "".join(units.split()) + cents.ljust(currency.decimals, "0"))
-
-
-def is_too_fine(text: str, currency: Currency) -> bool:
-    """An amount but for its decimals."""
-    found = AMOUNT.fullmatch(text.strip())
-    return found is not None and len(found[3] or "") > currency.decimals
+DIGITS = re.compile("[0-9]+")
 
 
 def read_text(typed: str) -> tuple[str, str]:
@@ -57,17 +34,27 @@ def read_number(text: str) -> int | None:
     return int(text) if NUMBER.fullmatch(text) else None
 
 
+class Instead(Exception):
+    """Something else on the menu, typed where an answer was asked for."""
+
+    def __init__(self, line: str) -> None:
+        super().__init__(line)
+        self.line = line
+
+
 class Questions:
     def __init__(self, screen: Screen, keyboard: Keyboard, words: Words) -> None:
         self._screen = screen
         self._keyboard = keyboard
         self._words = words
 
-    def fill(self, entry: Entry, typed: str, answered: Callable[[str], bool]) -> dict[str, Any] | None:
-        """The answers, or None when the player thought better of it. Some lines are keys, answered elsewhere."""
+    def fill(self, entry: Entry, typed: str, menu: Menu, answered: Callable[[str], bool]) -> dict[str, Any] | None:
+        """The answers, or None when the player thought better of it. Some lines are keys, answered elsewhere.
+
+        Instead, where he names something else on the menu."""
         answers: dict[str, Any] = {}
         while question := entry.question(answers):
-            answer, typed = self._answer(question, typed, answered)
+            answer, typed = self._answer(question, typed, menu, answered)
             if answer is None:
                 return None
             answers[question.ask.field] = answer
@@ -76,7 +63,7 @@ class Questions:
             return None
         return answers
 
-    def _answer(self, question: Question, typed: str, answered: Callable[[str], bool]) -> tuple[Any, str]:
+    def _answer(self, question: Question, typed: str, menu: Menu, answered: Callable[[str], bool]) -> tuple[Any, str]:
         """From what was typed already, else asked until it is one; and what is left for the next question."""
         if typed:
             answer, left = self._read(question, typed)
@@ -89,6 +76,8 @@ class Questions:
             answer, left = self._read(question, line)
             if answer is not None and not (left and question.is_last):
                 return answer, left
+            if _names_something(menu, line) and not isinstance(question.ask, Text):
+                raise Instead(line)
             self._complain(question, line)
         return None, ""
 
@@ -97,21 +86,20 @@ class Questions:
         word, _, rest = typed.partition(" ")
         match question.ask:
             case Pick() as ask if question.is_money:
-                amount = read_amount(word, self._words.currency)
-                return (amount if amount in ask.choices else None), rest.strip()
+                amount, left = first_amount(typed, self._words.currency, alone=question.is_last)
+                return (amount if amount in ask.choices else None), left
             case Pick() as ask:
                 return self._pick(ask, typed)
             case Number():
                 if not question.is_money:
                     return read_number(word), rest.strip()
-                if question.is_last and (whole := read_amount(typed, self._words.currency)) is not None:
-                    return whole, ""  # «1 000,00» is one amount where nothing else is asked
-                return read_amount(word, self._words.currency), rest.strip()
+                amount, left = first_amount(typed, self._words.currency, alone=question.is_last)
+                return (None if isinstance(amount, Slip) else amount), left
             case Text() as ask:
                 words, left = read_text(typed)
                 if left and question.is_last:
                     words, left = typed, ""
-                return (words if ask.accepts(words) and words.casefold() not in CONTROLS else None), left
+                return (words if ask.accepts(words) and not key_of(words) else None), left
 
     def _pick(self, ask: Pick, typed: str) -> tuple[Any, str]:
         """By name or what is short for it, by the number in it or, where there is none, by its place in the list."""
@@ -141,16 +129,30 @@ class Questions:
         return [*self._words.spellings([choice]), *([tail(choice)] if alike else [])]
 
     def _complain(self, question: Question, typed: str) -> None:
+        """What is wrong with it, and how to leave the question."""
+        currency, facts = self._words.currency, {"typed": typed}
         match question.ask:
             case Pick() as ask if len(several := self._named(ask, typed, loosely=True)) > 1:
-                self._screen.note("which-choice", "yellow", typed=typed, choices=self._words.choices([*several]))
-                return
+                key = "which-choice"
+                facts["choices"] = self._words.choices([*several])
             case Pick():
                 key = "not-a-choice"
             case Number() if question.is_money:
-                key = "too-fine" if is_too_fine(typed, self._words.currency) else "not-an-amount"
+                read = read_amount(typed, currency)
+                key = read if isinstance(read, Slip) else Slip.NOT_AN_AMOUNT
+                whole, units = "".join(DIGITS.findall(typed)), "".join(DIGITS.findall(typed)[:1])
+                facts |= {"decimals": str(currency.decimals), "currency": NAMES[currency][0]}
+                facts |= {"whole": whole, "units": units}
             case Number():
                 key = "not-a-number"
             case Text():
                 key = "not-words"
-        self._screen.note(key, "yellow", typed=typed, decimals=self._words.currency.decimals)
+        self._screen.wrong_answer(key, **facts)
+
+
+def _names_something(menu: Menu, line: str) -> bool:
+    """By its name in full, or by what is short for it and an answer: alone, that might be a slip; so might a number."""
+    if line[:1].isdecimal():
+        return False
+    short = menu.choose(line, loosely=True)
+    return len(menu.choose(line).entries) == 1 or (len(short.entries) == 1 and bool(short.rest))

@@ -42,6 +42,10 @@ class Screen:
     def note(self, key: str, style: str = "dim", **facts: object) -> None:
         self._console.print(Text(self._words.say(key, **facts), style))
 
+    def wrong_answer(self, key: str, **facts: object) -> None:
+        words = f"{self._words.say(key, **facts)} {self._words.say('leaves-question')}"
+        self._console.print(Text(words, "yellow"))
+
     def hurry(self) -> None:
         """No more pauses."""
         self._delay = 0
@@ -94,6 +98,9 @@ class Screen:
         self._console.print(Rule(Text(title, "bold"), style="green", align="left"))
         if line:
             self._console.print(Text(line, "cyan"))
+        for listing in picture.listings:
+            for row in self._words.rows(listing.name, listing.rows):
+                self._item(Text("  · ", "dim"), Text(row, "cyan"))
         grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
         grid.add_column("")
         for column in ("column-chips", "column-stake", "column-net"):

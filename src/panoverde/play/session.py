@@ -68,12 +68,11 @@ class Session:
 
     def _sit(self, guest: Guest, brings: int) -> None:
         seat = self._offered(guest, SIT)
-        brought = seat.question({}) if seat else None
-        if not (seat and brought and brought.is_money and brought.is_last):
-            if not (guest.bot and self._bots_if_seats):
-                self._screen.note("no-seat", "yellow", name=guest.name)
-            return
-        self._live.attempt(seat.made(self._live.clock.now(), {brought.ask.field: brings}))
+        brought = _brought(seat, brings) if seat else None
+        if seat and brought is not None:
+            self._live.attempt(seat.made(self._live.clock.now(), brought))
+        elif not (guest.bot and self._bots_if_seats):
+            self._screen.note("no-seat", "yellow", name=guest.name)
 
     def _offered(self, guest: Guest, kind: str) -> Entry | None:
         offers = entries(self._table, guest.seat, self._words)
@@ -107,6 +106,8 @@ class Session:
     def _move_on(self) -> bool:
         before = self._table.version
         while command := next_house_act(self._table, self._live.clock.now()):
+            if self._live.needs_croupier(command):
+                return False
             if self._live.consents(command):
                 self._live.clock.jump_to(command.at)
                 return self._live.attempt(command)
@@ -128,16 +129,24 @@ class Session:
     # The end
 
     def _cash_out(self) -> None:
-        """Everybody leaves; what holds somebody back is played out first or, if it can't be, annulled."""
+        """Everybody leaves; what holds somebody back is played out first or, if it can't be, annulled.
+
+        At a physical table only what asks nothing of chance is played out: the machine never draws for the croupier."""
         self._live.run_dues()
         for _ in range(MOST_ACTS):
             if self._everybody_left() or not self._move_on():
                 break
         if not self._everybody_left():
+            if self._is_for_the_croupier_to_say():
+                self._screen.note("croupiers-to-say", "yellow")
             self._live.attempt(Void(by=Role.HOUSE, reason=self._words.say("closing")))
             self._everybody_left()
         self._live.close()
         self._screen.accounts(self._painter.picture(Role.AUDITOR))
+
+    def _is_for_the_croupier_to_say(self) -> bool:
+        command = self._table.due() or next_house_act(self._table, self._live.clock.now())
+        return command is not None and self._live.needs_croupier(command)
 
     def _everybody_left(self) -> bool:
         """Whoever may leave does; has everybody?"""
@@ -146,3 +155,11 @@ class Session:
             if leave and leave.is_open(self._live.clock.now()):
                 self._live.attempt(leave.made(self._live.clock.now(), {}))
         return not any(guest.is_seated(self._table) for guest in self._guests)
+
+
+def _brought(seat: Entry, brings: int) -> dict[str, int] | None:
+    """What somebody sits down with, where that is all that is asked; a table with a sum of its own asks nothing."""
+    question = seat.question({})
+    if question is None:
+        return {}
+    return {question.ask.field: brings} if question.is_money and question.is_last else None

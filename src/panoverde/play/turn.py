@@ -10,11 +10,11 @@ from panoverde.core.people import Role, Who
 from panoverde.core.table import see
 from panoverde.play.bots import overdue_act
 from panoverde.play.elsewhere import elsewhere
-from panoverde.play.keyboard import CONTROLS, SECOND, Keyboard, Quit
+from panoverde.play.keyboard import SECOND, Keyboard, Quit, key_of
 from panoverde.play.live import UNTOLD, Guest, LiveTable
 from panoverde.play.menu import Chosen, Entry, Menu, entries
 from panoverde.play.picture import Painter
-from panoverde.play.questions import Questions
+from panoverde.play.questions import Instead, Questions
 from panoverde.play.screen import Screen
 from panoverde.play.told import Wanted
 from panoverde.play.words import Words
@@ -67,7 +67,7 @@ class Turns:
         outcome = wanted.read(line) if wanted else None
         if wanted and (outcome is not None or not line):
             self._live.tell(wanted, outcome)
-        elif wanted and line.casefold() not in CONTROLS:
+        elif wanted and not key_of(line):
             self._screen.cannot_be(wanted, line)
         elif line:
             self._obey(self._live.viewer, Menu(()), line)
@@ -105,16 +105,16 @@ class Turns:
 
     def _obey(self, who: Who, menu: Menu, line: str) -> None:
         if self._answered(who, line):
-            if line == "?" and menu.entries:
+            if key_of(line) == "?" and menu.entries:
                 self._screen.menu(menu)
-        elif line.casefold() == "c":
+        elif key_of(line) == "c":
             self._apart(who)
         else:
             self._choose(who, menu, line)
 
     def _answered(self, who: Who, line: str) -> bool:
         """The keys that work everywhere, in the middle of a question too."""
-        match line.casefold():
+        match key_of(line):
             case "q":
                 raise Quit
             case "?":
@@ -139,13 +139,25 @@ class Turns:
                 return
 
     def _choose(self, who: Who, menu: Menu, line: str) -> None:
+        other: str | None = line
+        while other is not None:
+            other = self._chosen_instead(who, menu, other)
+
+    def _chosen_instead(self, who: Who, menu: Menu, line: str) -> str | None:
+        """What this line chooses is done; or the line that was typed where it asked something."""
         chosen = self._meant(who, menu, line)
         if not chosen.entries:
             self._screen.note("no-such-option", "yellow", typed=line)
         elif len(chosen.entries) > 1:
             self._screen.choices(chosen.entries, menu)
-        elif command := self._filled(who, chosen.entries[0], chosen.rest):
-            self._live.attempt(command)
+        else:
+            try:
+                command = self._filled(who, chosen.entries[0], chosen.rest, menu)
+            except Instead as other:
+                return other.line
+            if command:
+                self._live.attempt(command)
+        return None
 
     def _meant(self, who: Who, menu: Menu, line: str) -> Chosen:
         """From the menu, in full or in short; or what isn't on it now, and the table will say by which rule."""
@@ -167,8 +179,8 @@ class Turns:
             anywhere = Menu(elsewhere(self._table, stake, self._live.clock.now()))
             yield from ((anywhere, False), (anywhere, True))
 
-    def _filled(self, who: Who, entry: Entry, typed: str) -> Command | None:
-        answers = self._questions.fill(entry, typed, partial(self._answered, who))
+    def _filled(self, who: Who, entry: Entry, typed: str, menu: Menu) -> Command | None:
+        answers = self._questions.fill(entry, typed, menu, partial(self._answered, who))
         return None if answers is None else entry.made(self._live.clock.now(), answers)
 
     def clock_strikes(self) -> bool:

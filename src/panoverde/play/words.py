@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from babel.numbers import format_decimal
 from panoverde.core import messages
 from panoverde.core.game import Command, Event
 from panoverde.core.messages import NUMBERED, Lang, catalogue, phrase
-from panoverde.core.money import Currency
+from panoverde.core.money import Currency, Money
 from panoverde.core.refusal import Refused
 from panoverde.core.text import Names
 
@@ -32,9 +32,18 @@ class Words:
     def field(self, name: str) -> str:
         return phrase("field", name, self.lang)
 
-    def knows(self, name: str) -> bool:
+    def knows(self, name: str, context: str = "field") -> bool:
         """Has a fact of the table words? What has none is the game's own business."""
-        return (found := catalogue(self.lang).get(name, "field")) is not None and bool(found.string)
+        return (found := catalogue(self.lang).get(name, context)) is not None and bool(found.string)
+
+    def rows(self, name: str, rows: Iterable[Mapping[str, object]]) -> Iterator[str]:
+        """Each record of a list in one sentence, where the catalogue has it (context `row`)."""
+        for facts in rows if self.knows(name, "row") else ():
+            words = {fact: self._said(value) for fact, value in facts.items()}
+            yield phrase("row", name, self.lang).format_map(words)
+
+    def _said(self, value: object) -> str:
+        return self.money(value.amount) if isinstance(value, Money) else self.term(value)
 
     def term(self, value: object) -> str:
         match value:
@@ -52,25 +61,28 @@ class Words:
         alike: dict[str, list[object]] = {}
         for choice in choices:
             alike.setdefault(prefix(choice), []).append(choice)
-        if len(alike) == 1 and len(choices) <= FEW // 2:
+        if len(alike) == 1 < len(choices) <= FEW // 2:
             return f"{self.family(choices)} {' / '.join(tail(choice) for choice in choices)}".strip()
         shown = [self._span(kin, others) for kin in alike.values()]
         return " / ".join(shown[:FEW]) + (" …" if len(shown) > FEW else "")
 
     def _span(self, alike: Sequence[object], others: Sequence[object]) -> str:
-        first = self.term(alike[0])
         if len(alike) == 1:
-            return first
-        span = f"{first} … {tail(alike[-1])}"
+            return self.term(alike[0])
+        span = f"{self._numbered(alike[0])} … {tail(alike[-1])}"
         return self.say("but-below", span=span) if any(_is_between(other, alike) for other in others) else span
 
     def family(self, alike: Sequence[object]) -> str:
         """The word that these choices share: of «pleno 17», «pleno»."""
-        return self.term(alike[0]).removesuffix(tail(alike[0])).strip()
+        return self.term(prefix(alike[0]))
+
+    def _numbered(self, choice: object) -> str:
+        """By the word that it shares with others and its numbers, whatever the law calls it: «dúzia 1»."""
+        return f"{self.family([choice])} {tail(choice)}".strip()
 
     def spellings(self, choices: Iterable[object]) -> list[str]:
         """What may be typed for any of these."""
-        return [name for choice in choices for name in (str(choice), self.term(choice))]
+        return [name for choice in choices for name in (str(choice), self.term(choice), self._numbered(choice))]
 
     def money(self, amount: int) -> str:
         return messages.money(amount, self.currency, self.lang)
@@ -118,7 +130,7 @@ def first_word(choice: object) -> str:
 def tail(choice: object) -> str:
     """`17-20` of `cavalo_17_20`."""
     numbered = NUMBERED.fullmatch(str(choice))
-    return numbered[2].replace("_", "-") if numbered else ""
+    return f"{numbered[2]}{numbered[3]}".replace("_", "-") if numbered else ""
 
 
 def family(choices: Sequence[object]) -> str | None:

@@ -30,7 +30,7 @@ class Call(Command, tag="call"):
 class RaiseTo(Command, tag="raise_to"):
     """«Jogo mais …»: his bet of this round becomes so much. The first bet of a round is made with it too."""
 
-    to: Amount
+    bet: Amount
 
 
 class Folded(Event, tag="folded"):
@@ -68,19 +68,21 @@ def next_turn(hand: Hand, players: dict[Seat, Player], after: Seat) -> Seat | No
     at = order.index(after) + 1
     for seat in (*order[at:], *order[:at]):
         holding = holdings[seat]
-        if holding.folded or not players[seat].cave:
+        if holding.folded or (holding.bet >= hand.price and holding.spoke_at is not None) or not players[seat].cave:
             continue
-        if holding.bet < hand.price:
+        if has_opponent(hand, players, seat, holding.bet):  # R-256 R-286
             return seat
-        if holding.spoke_at is None:
-            return seat if has_opponent(hand, players, seat) else None
     return None
 
 
-def has_opponent(hand: Hand, players: dict[Seat, Player], seat: Seat) -> bool:
-    """Is anybody else able to bet?"""
+def has_opponent(hand: Hand, players: dict[Seat, Player], seat: Seat, bet: int) -> bool:
+    """Has anybody else still in bet more than this in this round, or can he?"""
     holdings = hand.holdings
-    return any(other != seat and not holdings[other].folded and players[other].cave for other in hand.order)
+    for other in hand.order:
+        holding = holdings[other]
+        if not holding.folded and holding.bet + players[other].cave > bet and other != seat:
+            return True
+    return False
 
 
 def only_one_is_left(hand: Hand) -> bool:
@@ -104,17 +106,25 @@ def step(rules: Rules, hand: Hand) -> int:
     return rules.minimum  # PT-NB-86 AO-14.15 PT-NB-20
 
 
+def room(rules: Rules, holding: Holding) -> int | None:
+    """Where a hand has a maximum, the most that his bet of this round may become."""
+    if rules.maximum is None or rules.regime != Regime.PT_ONLINE:
+        return None
+    return rules.maximum - (holding.paid - holding.bet)  # PT-SO-2a PT-SO-22 PT-SO-23
+
+
 def ceiling(rules: Rules, hand: Hand, holding: Holding) -> int | None:
     """The most that his bet of this round may become, whatever he has; None: all that he has."""
-    most = None
+    most = room(rules, holding)
+    if hand.stage == Stage.ESTARDILHO:
+        return most  # PT-NB-106a AO-16.12a R-285
+    if rules.maximum is not None and most is None:
+        most = hand.price + rules.maximum  # PT-NB-39d AO-13.39d
     if rules.limit_mode != LimitMode.NO_LIMIT:  # PT-NB-21c
         missing = hand.price - holding.bet
         pot = hand.pot + (rules.pot_factor - 2) * missing  # PT-NB-86 AO-14.15 R-101
-        most = hand.price + (pot // 2 if rules.limit_mode == LimitMode.HALF_POT else pot)  # PT-NB-21a PT-NB-21b R-257
-    if rules.maximum is not None:
-        room = rules.maximum - (holding.paid - holding.bet) if rules.regime == Regime.PT_ONLINE else None  # PT-SO-2a
-        fixed = hand.price + rules.maximum if room is None else room  # PT-NB-39d AO-13.39d
-        most = fixed if most is None else min(most, fixed)
+        part = pot // 2 if rules.limit_mode == LimitMode.HALF_POT else pot  # PT-NB-21a PT-NB-21b R-257
+        most = hand.price + part if most is None else min(most, hand.price + part)
     return most
 
 
@@ -123,24 +133,34 @@ def why_no_raise(state: State, hand: Hand, seat: Seat) -> Refused | None:
     if holding.bet + state.players[seat].cave <= hand.price:
         return Refused("PT-NB-49 AO-13.49 PT-SO-37 RT-21", "cave-too-short-to-raise")
     if holding.barred:
-        return Refused("PT-NB-70h PT-NB-71f PT-NB-71i AO-13.70h AO-13.71f AO-13.71i", "may-only-call")
+        cites = "PT-NB-70h PT-NB-71c PT-NB-71f PT-NB-71i AO-13.70h AO-13.71c AO-13.71f AO-13.71i"
+        return Refused(cites, "may-only-call")
+    if hand.stage == Stage.ESTARDILHO and (seat not in hand.estardilhos or holding.spoke_at is not None):
+        return Refused("PT-NB-106a AO-16.12a PT-SO-51 R-284", "may-only-call")
     if holding.spoke_at is not None and hand.price - holding.spoke_at < step(rules, hand):
         return Refused(f"PT-NB-55 AO-13.55 {FULL_RAISE}", "betting-not-reopened")
-    if rules.raises is not None and hand.price and hand.raises >= rules.raises and len(hand.live) > 2:
-        cites = "PT-NB-87 AO-14.16 PT-NB-47 AO-13.47 PT-SO-36 RT-53 R-103"  # not with two players: PT-NB-88 AO-14.17
+    if rules.raises is not None and hand.raises >= rules.raises and len(_rivals(rules, hand)) > 2:  # PT-NB-88 AO-14.17
+        cites = "PT-NB-87 AO-14.16 PT-NB-47 AO-13.47 PT-SO-36 RT-53 R-103"
         return Refused(cites, "no-more-raises", raises=rules.raises)
-    if not has_opponent(hand, state.players, seat):
+    if not has_opponent(hand, state.players, seat, hand.price):
         return Refused("PT-NB-38 AO-13.38 PT-SO-38 RT-21 R-256", "nobody-to-raise")
+    least, most = bounds(state, hand, seat)
+    if least > most:
+        return Refused("PT-SO-2a PT-SO-23 PT-SO-35", "maximum-of-the-hand", maximum=rules.money(rules.maximum or 0))
     return None
+
+
+def _rivals(rules: Rules, hand: Hand) -> tuple[Seat, ...]:
+    """While they are more than two, raises are counted: those still in, in a tournament those dealt in."""
+    return hand.order if rules.is_button_table else hand.live  # RT-53 R-156 PT-NB-47 AO-13.47 R-103
 
 
 def bounds(state: State, hand: Hand, seat: Seat) -> tuple[int, int]:
     """From how much to how much he may raise, where he may."""
     rules, holding = state.rules, hand.holdings[seat]
     everything = holding.bet + state.players[seat].cave
-    least, most = hand.price + step(rules, hand), ceiling(rules, hand, holding)
-    if everything <= least:
-        return everything, everything  # PT-NB-49 R-99
+    least = min(hand.price + step(rules, hand), everything)  # PT-NB-49 R-99
+    most = ceiling(rules, hand, holding)
     if most is None:
         return least, everything
     most = max(most, least) if rules.regime != Regime.PT_ONLINE else most  # R-257: the minimum prevails
@@ -150,8 +170,10 @@ def bounds(state: State, hand: Hand, seat: Seat) -> tuple[int, int]:
 # Judging
 
 
-def _turn(state: State, command: Command) -> tuple[Hand, Seat, Holding]:
-    hand = hand_at(state, Stage.BETTING)
+def in_turn(state: State, command: Command) -> tuple[Hand, Seat, Holding]:
+    hand = hand_at(state, Stage.BETTING, Stage.ESTARDILHO)
+    if hand.turn is None:  # while an estardilho may still be made
+        raise Refused("R-255", "not-now-in-hand", stage=hand.stage)
     seat, holding = holding_at(state, hand, command.by)
     if seat != hand.turn:
         raise Refused("PT-NB-36 PT-NB-9e AO-13.36 AO-13.9e PT-SO-32 RT-45", "not-your-turn", turn=hand.turn)
@@ -161,12 +183,12 @@ def _turn(state: State, command: Command) -> tuple[Hand, Seat, Holding]:
 
 
 def fold(state: State, command: Fold, _: Chance) -> Iterator[Event]:
-    seat = _turn(state, command)[1]
+    seat = in_turn(state, command)[1]
     yield Folded(seat, deadline(state.rules, command.at))  # PT-NB-39a AO-13.39a PT-SO-32a
 
 
 def check(state: State, command: Check, _: Chance) -> Iterator[Event]:
-    hand, seat, holding = _turn(state, command)
+    hand, seat, holding = in_turn(state, command)
     if holding.bet < hand.price:
         missing = state.rules.money(hand.price - holding.bet)
         raise Refused("PT-NB-39b AO-13.39b PT-SO-32b R-104", "bet-to-match", missing=missing)
@@ -174,25 +196,27 @@ def check(state: State, command: Check, _: Chance) -> Iterator[Event]:
 
 
 def call(state: State, command: Call, _: Chance) -> Iterator[Event]:
-    hand, seat, holding = _turn(state, command)
+    hand, seat, holding = in_turn(state, command)
     missing = hand.price - holding.bet
     if not missing:
         raise Refused("PT-NB-39c AO-13.39c PT-SO-32c", "nothing-to-call")
-    chips = min(missing, state.players[seat].cave)  # PT-NB-39c PT-NB-49 PT-SO-37 R-106
+    cave = state.players[seat].cave
+    chips = min(missing, cave)  # PT-NB-39c PT-NB-49 PT-NB-106c AO-16.12c PT-SO-2j PT-SO-37 PT-SO-53 R-106
     yield Called(seat, chips, deadline(state.rules, command.at))
 
 
 def raise_to(state: State, command: RaiseTo, _: Chance) -> Iterator[Event]:
-    hand, seat, holding = _turn(state, command)
+    hand, seat, holding = in_turn(state, command)
     if refused := why_no_raise(state, hand, seat):
         raise refused
     least, most = bounds(state, hand, seat)
-    if type(command.to) is not int or not least <= command.to <= most:
+    if type(command.bet) is not int or not least <= command.bet <= most:
         money = state.rules.money
         cites = "PT-NB-86 AO-14.15 PT-NB-20 PT-NB-21 PT-NB-39d AO-13.20 AO-13.21 AO-13.39d PT-SO-35 RT-48.1 R-102"
         raise Refused(cites, "raise-outside-limits", least=money(least), most=money(most))
-    full = command.to - hand.price >= step(state.rules, hand)
-    yield Raised(seat, command.to - holding.bet, command.to, full, deadline(state.rules, command.at))  # PT-NB-39d
+    full = command.bet - hand.price >= step(state.rules, hand)
+    chips = command.bet - holding.bet  # PT-NB-39d AO-13.39d PT-SO-32d
+    yield Raised(seat, chips, command.bet, full, deadline(state.rules, command.at))
 
 
 # Believing
@@ -223,9 +247,8 @@ def put_in(state: State, hand: Hand, seat: Seat, amount: int, price: int) -> tup
     """Chips of his own will from the cave to the pot."""
     player, holding = state.players[seat], hand.holdings[seat]
     players = {**state.players, seat: replace(player, cave=player.cave - amount)}
-    holding = replace(
-        holding, bet=holding.bet + amount, paid=holding.paid + amount, spoke_at=price, voluntary=True, barred=False
-    )
+    bet, paid = holding.bet + amount, holding.paid + amount
+    holding = replace(holding, bet=bet, paid=paid, spoke_at=price, voluntary=True, barred=False)  # PT-SO-20
     return replace(state, players=players), {**hand.holdings, seat: holding}
 
 
@@ -237,18 +260,22 @@ def _called(state: State, event: Called) -> State:
 
 def _raised(state: State, event: Raised) -> State:
     hand = in_play(state)
-    seat, by = event.seat, event.to - hand.price
-    state, holdings = put_in(state, hand, seat, event.chips, event.to)
-    raised = replace(
+    state, holdings = put_in(state, hand, event.seat, event.chips, event.to)
+    return spoken(state, dearer(hand, holdings, event.seat, event.to, event.full), event.seat, event.until)
+
+
+def dearer(hand: Hand, holdings: dict[Seat, Holding], seat: Seat, price: int, full: bool) -> Hand:
+    """Everybody must have bet so much from now on."""
+    by = price - hand.price
+    return replace(
         hand,
         holdings=holdings,
-        price=event.to,
-        raised_by=max(by, hand.raised_by) if event.full else hand.raised_by,
-        raises=hand.raises + 1 if hand.price and event.full else hand.raises,  # R-103 R-256
+        price=price,
+        raised_by=max(by, hand.raised_by) if full else hand.raised_by,
+        raises=hand.raises + 1 if hand.price and full else hand.raises,  # R-103 R-256
         aggressor=seat,
         round_aggressor=seat,
     )
-    return spoken(state, raised, seat, event.until)
 
 
 # Offering
@@ -256,7 +283,7 @@ def _raised(state: State, event: Raised) -> State:
 
 def offers(state: State, who: Who) -> Iterator[Option]:
     hand = state.hand
-    if hand is None or hand.stage != Stage.BETTING or hand.turn != who or who not in state.players:
+    if hand is None or hand.turn is None or hand.turn != who or who not in state.players:
         return
     holding = hand.holdings[hand.turn]
     until = hand.until
@@ -267,8 +294,7 @@ def offers(state: State, who: Who) -> Iterator[Option]:
     yield Option("fold", (), Nature.ASIDE, until=until)
     if not why_no_raise(state, hand, hand.turn):
         least, most = bounds(state, hand, hand.turn)
-        if least <= most:
-            yield Option("raise_to", (Number("to", least, most),), Nature.STAKE, until=until)
+        yield Option("raise_to", (Number("bet", least, most),), Nature.STAKE, until=until)
 
 
 def _bet(event: Called | Raised) -> tuple[Transfer, ...]:

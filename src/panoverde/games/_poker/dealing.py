@@ -1,20 +1,22 @@
-"""The hand from its beginning to its last common card: the mão moves on, first bets, own cards, the board."""
+"""The hand from its beginning to the first betting round: the mão moves on, the deck is shuffled, own cards."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from panoverde.core.cards import Card, Shoe
 from panoverde.core.chance import Chance
 from panoverde.core.game import Command, Event, Instant, tag_of
-from panoverde.core.money import POT, Sum, Transfer, chips
 from panoverde.core.option import Nature, Option, Pick
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.betting import deadline, next_turn
-from panoverde.games._poker.model import FACE_DOWN, Hand, Holding, Player, Stage, State, in_play
+from panoverde.games._poker.between import lacks_fee, next_step
+from panoverde.games._poker.model import FACE_DOWN, Hand, Holding, Stage, State, in_play
 from panoverde.games._poker.options import FirstAfterEstardilho, Rules
 from panoverde.games._poker.positions import Positions, by_button, by_mao, clockwise, next_mao
+from panoverde.games._poker.posting import last_of_the_highest
+from panoverde.games._poker.resting import admitted, is_present, missed
 from panoverde.games._poker.topic import Topic, hand_at, require
 from panoverde.games._poker.variants import VARIANTS, Variant
 
@@ -33,16 +35,8 @@ class ShuffleDeck(Command, tag="shuffle_deck"):
     """Checked, shuffled at least three times, and cut."""
 
 
-class PostBets(Command, tag="post_bets"):
-    """The compulsory bets are made."""
-
-
 class DealCards(Command, tag="deal_cards"):
     """Own cards, face down, one each at a time."""
-
-
-class TurnBoard(Command, tag="turn_board"):
-    """Burns, where the variant does, and turns the next common cards."""
 
 
 class HandStarted(Event, tag="hand_started"):
@@ -52,6 +46,8 @@ class HandStarted(Event, tag="hand_started"):
     order: tuple[Seat, ...]
     small: Seat | None = None
     big: Seat | None = None
+    until: Instant | None = None
+    """At a mixed table: when the time to choose the variant runs out."""
 
 
 class VariantChosen(Event, tag="variant_chosen"):
@@ -66,37 +62,15 @@ class DeckShuffled(Event, tag="deck_shuffled"):
     """None: the croupier."""
 
 
-class BetPosted(Event, tag="bet_posted"):
-    seat: Seat
-    chips: Sum
-    live: bool = True
-    """False: dead money, which counts for nobody's bet."""
-    ante: bool = False
-
-
-class BetsPosted(Event, tag="bets_posted"):
-    """All of them: the cards may come."""
-
-    price: Sum
-
-
-class CardDealt(Event, tag="card_dealt"):
+class CardDealt(Event, tag="own_card_dealt"):
     seat: Seat
     card: Card
 
 
 class CardsDealt(Event, tag="cards_dealt"):
-    """To everybody: the first betting round is open, where it comes before the common cards."""
+    """To everybody: the first betting round is open, where it comes before the common cards, or an estardilho may be
+    made."""
 
-    until: Instant | None = None
-
-
-class CardBurnt(Event, tag="card_burnt"):
-    pass
-
-
-class BoardTurned(Event, tag="board_turned"):
-    cards: tuple[Card, ...]
     until: Instant | None = None
 
 
@@ -106,7 +80,12 @@ class BoardTurned(Event, tag="board_turned"):
 def ready(state: State) -> tuple[Seat, ...]:
     """Those who are dealt into the next hand."""
     least = 1 if state.rules.is_button_table else state.rules.minimum  # PT-NB-79 AO-14.8 PT-SO-15
-    return tuple(sorted(seat for seat, player in state.players.items() if player.cave >= least and not player.waits))
+    seats = sorted(
+        seat
+        for seat, player in state.players.items()
+        if player.cave >= least and is_present(player) and not lacks_fee(state, player)
+    )
+    return admitted(state, tuple(seats))
 
 
 def positions(state: State, variant: Variant, seats: tuple[Seat, ...]) -> Positions:
@@ -119,7 +98,7 @@ def positions(state: State, variant: Variant, seats: tuple[Seat, ...]) -> Positi
 
 def shoe(hand: Hand) -> Shoe:
     """Every card that may still come: nobody has decided their order."""
-    seen = {*hand.board, *hand.known}
+    seen = {*hand.board, *hand.known, *hand.taken_back}
     for holding in hand.holdings.values():
         seen.update(holding.cards)
     deck = hand.kind.deck
@@ -145,9 +124,13 @@ def start_hand(state: State, command: StartHand, _: Chance) -> Iterator[Event]:
     seats, least = ready(state), state.rules.least_players
     if len(seats) < least:
         raise Refused("PT-NB-24 AO-13.24 PT-SO-7 R-115", "too-few-players", players=len(seats), least=least)
+    if step := next_step(state, seats):
+        raise Refused(step.cites, "comes-first", step=tag_of(step.command))
     variant = state.rules.variants[0]
     at = positions(state, variant, seats)
-    yield HandStarted(state.hands + 1, variant.name, at.marker, at.order, at.small, at.big)
+    until = deadline(state.rules, command.at) if state.rules.mixed_with else None
+    yield HandStarted(state.hands + 1, variant.name, at.marker, at.order, at.small, at.big, until)
+    yield from missed(state, at)
 
 
 def choose_variant(state: State, command: ChooseVariant, _: Chance) -> Iterator[Event]:
@@ -157,8 +140,14 @@ def choose_variant(state: State, command: ChooseVariant, _: Chance) -> Iterator[
     names = [variant.name for variant in state.rules.variants]
     if command.variant not in names:
         raise Refused("PT-NB-23 AO-13.23", "unknown-variant", variant=str(command.variant), known=", ".join(names))
-    at = by_mao(VARIANTS[command.variant], hand.order, hand.marker)
-    yield VariantChosen(command.variant, at.order, at.small, at.big)
+    if hand.until is not None and command.at > hand.until:
+        raise Refused("PT-SO-43 PT-NB-71a AO-13.71a R-267", "time-is-up")
+    yield chosen(hand, command.variant)
+
+
+def chosen(hand: Hand, variant: str) -> VariantChosen:
+    at = by_mao(VARIANTS[variant], hand.order, hand.marker)
+    return VariantChosen(variant, at.order, at.small, at.big)
 
 
 def shuffle_deck(state: State, command: ShuffleDeck, _: Chance) -> Iterator[Event]:
@@ -167,91 +156,37 @@ def shuffle_deck(state: State, command: ShuffleDeck, _: Chance) -> Iterator[Even
     if hand.kind.blinds:
         yield DeckShuffled()  # PT-NB-31 PT-NB-32 AO-13.31 AO-13.32
         return
-    at_his_right = hand.order[-2] if len(hand.order) > 1 else hand.marker
-    yield DeckShuffled(at_his_right)  # PT-NB-100 PT-NB-101 AO-16.6 AO-16.7 R-137
-
-
-def post_bets(state: State, command: PostBets, _: Chance) -> Iterator[Event]:
-    require(command, Role.CROUPIER)
-    hand = hand_at(state, Stage.POSTING)
-    rules, caves = state.rules, {seat: state.players[seat].cave for seat in hand.order}
-    for post in _posts(rules, hand, state.players):
-        amount = min(post.chips, caves[post.seat])  # R-99
-        if amount:
-            caves[post.seat] -= amount
-            yield replace(post, chips=amount)
-    yield BetsPosted(_price(rules, hand))
-
-
-def _posts(rules: Rules, hand: Hand, players: Mapping[Seat, Player]) -> Iterator[BetPosted]:
-    antes = _antes(rules, hand)
-    for seat, ante in zip(hand.order, antes, strict=False):
-        yield BetPosted(seat, ante, ante=True)  # PT-NB-102 PT-SO-46 AO-16.8
-    if hand.kind.blinds:
-        yield from _blinds(rules, hand, players)
-    if rules.big_blind_ante and hand.big is not None:
-        yield BetPosted(hand.big, rules.big_blind_ante, live=False, ante=True)  # RT-32 R-169: the blind first
-
-
-def _antes(rules: Rules, hand: Hand) -> tuple[int, ...]:
-    if not hand.kind.blinds:
-        return (rules.minimum,) * len(hand.order)
-    return rules.antes * len(hand.order) if len(rules.antes) == 1 else rules.antes
-
-
-def _blinds(rules: Rules, hand: Hand, players: Mapping[Seat, Player]) -> Iterator[BetPosted]:
-    blinds = dict(zip(blind_seats(rules, hand), rules.forced, strict=False))
-    for seat, blind in blinds.items():
-        if seat in hand.holdings:  # RT-33: nobody sits where a dead small blind is due
-            yield BetPosted(seat, blind)  # PT-NB-81 AO-14.10
-    for seat in hand.order:
-        if players[seat].owes:
-            yield BetPosted(seat, players[seat].owes, live=False)  # PT-NB-90 AO-14.19
-        if players[seat].idle >= IDLE_HANDS and seat not in blinds:
-            yield BetPosted(seat, rules.minimum, live=rules.post_live)  # PT-NB-89 AO-14.18 R-114
-
-
-IDLE_HANDS = 5
-
-
-def blind_seats(rules: Rules, hand: Hand) -> tuple[Seat, ...]:
-    """Small, big, and those who straddle."""
-    small, big = hand.small, hand.big
-    if small is None or big is None:
-        return ()
-    others = clockwise([seat for seat in hand.order if seat not in (small, big)], big)
-    return (small, big, *others)[: len(rules.forced)]
-
-
-def _price(rules: Rules, hand: Hand) -> int:
-    return max(rules.forced) if hand.kind.blinds else 0
+    others = [seat for seat in hand.order if seat != hand.marker]  # clockwise: the last is on the right of the mão
+    yield DeckShuffled(others[-1])  # PT-NB-100 PT-NB-101 AO-16.6 AO-16.7 R-137
 
 
 def deal_cards(state: State, command: DealCards, chance: Chance) -> Iterator[Event]:
     require(command, Role.CROUPIER)
     hand = hand_at(state, Stage.DEALING)
+    if has_estardilho(state.rules, hand) and not state.rules.physical:
+        yield from _deal_unseen(state, hand, command.at)
+        return
     left = shoe(hand)
     for _ in range(hand.kind.hole):  # PT-NB-35 PT-NB-77 AO-13.35 AO-14.6 PT-SO-47 PT-SO-48
         for seat in hand.order:
-            card = FACE_DOWN if are_unseen(state, hand) else chance.card(left)
+            card = FACE_DOWN if state.rules.physical else chance.card(left)  # drawn when it is turned
             if card != FACE_DOWN:
                 left = left.without(card)
             yield CardDealt(seat, card)
-    yield CardsDealt(deadline(state.rules, command.at))
+    yield CardsDealt(None if hand.kind.board[0] else deadline(state.rules, command.at))
 
 
-def are_unseen(state: State, hand: Hand) -> bool:
-    """Nobody knows a card that lies face down before it is turned: then is soon enough to draw it."""
-    return state.rules.physical or (state.rules.estardilho and not hand.kind.blinds)  # R-140
+def _deal_unseen(state: State, hand: Hand, at: Instant) -> Iterator[Event]:
+    """One card each; the estardilho may be made between the first cards and the second."""
+    first = not any(holding.cards for holding in hand.holdings.values())
+    for seat in hand.live:
+        yield CardDealt(seat, FACE_DOWN)  # PT-SO-47 PT-SO-48 PT-SO-52
+    seconds = state.rules.estardilho_seconds if first else None
+    yield CardsDealt(None if seconds is None else at + 1_000 * seconds)  # PT-SO-49 R-140
 
 
-def turn_board(state: State, command: TurnBoard, chance: Chance) -> Iterator[Event]:
-    require(command, Role.CROUPIER)
-    hand = hand_at(state, Stage.TURNING)
-    cards = draw(hand, chance, hand.kind.board[hand.round])
-    if hand.kind.burns:
-        yield CardBurnt()  # PT-NB-41 PT-NB-43 PT-NB-45 AO-13.41 AO-13.43 AO-13.45
-    yield BoardTurned(cards, deadline(state.rules, command.at))  # PT-NB-107 PT-NB-108 AO-16.13 AO-16.14 R-147
+def has_estardilho(rules: Rules, hand: Hand) -> bool:
+    return rules.estardilho and not hand.kind.blinds  # PT-NB-106 AO-16.12 PT-SO-49
 
 
 # Believing
@@ -261,12 +196,13 @@ def _hand_started(state: State, event: HandStarted) -> State:
     hand = Hand(
         number=event.number,
         variant=event.variant,
-        marker=event.marker,
+        marker=event.marker,  # PT-SO-45
         order=event.order,
         stage=Stage.CHOOSING if state.rules.mixed_with else _prepared(state.rules),
         holdings={seat: Holding() for seat in event.order},
         small=event.small,
         big=event.big,
+        until=event.until,
     )
     return replace(state, hand=hand, hands=event.number, marker=event.marker, small=event.small, big=event.big)
 
@@ -284,30 +220,13 @@ def _variant_chosen(state: State, event: VariantChosen) -> State:
         small=event.small,
         big=event.big,
         stage=_prepared(state.rules),
+        until=None,
     )
     return replace(state, hand=chosen, small=event.small, big=event.big)
 
 
 def _deck_shuffled(state: State, _: DeckShuffled) -> State:
     return replace(state, hand=replace(in_play(state), stage=Stage.POSTING))
-
-
-def _bet_posted(state: State, event: BetPosted) -> State:
-    hand = in_play(state)
-    seat, amount = event.seat, event.chips
-    player, holding = state.players[seat], hand.holdings[seat]
-    paid_back = min(player.owes, amount) if not event.live and not event.ante else 0
-    players = {**state.players, seat: replace(player, cave=player.cave - amount, owes=player.owes - paid_back)}
-    if not event.live:
-        return replace(state, players=players, hand=replace(hand, dead=hand.dead + amount))
-    bet = holding.bet if event.ante else holding.bet + amount
-    holdings = {**hand.holdings, seat: replace(holding, bet=bet, paid=holding.paid + amount)}
-    return replace(state, players=players, hand=replace(hand, holdings=holdings))
-
-
-def _bets_posted(state: State, event: BetsPosted) -> State:
-    posted = replace(in_play(state), price=event.price, raised_by=event.price, stage=Stage.DEALING)
-    return replace(state, hand=posted)
 
 
 def _card_dealt(state: State, event: CardDealt) -> State:
@@ -319,15 +238,12 @@ def _card_dealt(state: State, event: CardDealt) -> State:
 
 def _cards_dealt(state: State, event: CardsDealt) -> State:
     hand = in_play(state)
-    if hand.kind.board[0]:
-        blind = state.rules.estardilho and not hand.kind.blinds
-        return replace(state, hand=replace(hand, stage=Stage.ESTARDILHO if blind else Stage.TURNING))
-    return opened(state, hand, event.until)
-
-
-def _board_turned(state: State, event: BoardTurned) -> State:
-    hand = in_play(state)
-    return opened(state, replace(hand, board=(*hand.board, *event.cards)), event.until)
+    if not hand.kind.board[0]:
+        return opened(state, hand, event.until)
+    if not has_estardilho(state.rules, hand):
+        return replace(state, hand=replace(hand, stage=Stage.TURNING))
+    complete = not state.rules.physical and any(len(one.cards) == hand.kind.hole for one in hand.holdings.values())
+    return replace(state, hand=replace(hand, stage=Stage.LOOKING if complete else Stage.ESTARDILHO, until=event.until))
 
 
 def opened(state: State, hand: Hand, until: Instant | None) -> State:
@@ -345,13 +261,12 @@ def _opener(state: State, hand: Hand) -> Seat:
     if hand.kind.blinds:
         if hand.round:
             return hand.order[0]  # PT-NB-42 PT-NB-85 AO-14.14 R-122
-        posted = [seat for seat in blind_seats(state.rules, hand) if seat in hand.holdings]
-        last = posted[-1] if posted else hand.order[-1]
-        return clockwise(hand.order, last)[0]  # PT-NB-84 AO-14.13
+        after = last_of_the_highest(state.rules, hand)
+        return clockwise(hand.order, after)[0]  # PT-NB-84 AO-14.13
     online = state.rules.first_after_estardilho == FirstAfterEstardilho.LEFT_OF_LAST_CALLER
     if hand.round == 0:
-        after = hand.aggressor if online and hand.aggressor is not None else None
-        return hand.order[0] if after is None else clockwise(hand.order, after)[0]  # PT-NB-107 PT-SO-54 R-138
+        blind = hand.estardilhos if online else ()
+        return clockwise(hand.order, blind[-1])[0] if blind else hand.order[0]  # PT-NB-107 AO-16.13 PT-SO-54 R-138
     if hand.aggressor is not None:
         return hand.aggressor  # PT-NB-108 AO-16.14 PT-SO-56 R-139
     return hand.order[0] if hand.opener is None else hand.opener  # R-139
@@ -363,17 +278,16 @@ def _opener(state: State, hand: Hand) -> Seat:
 def due(state: State) -> Command | None:
     hand = state.hand
     if hand is None:
-        enough = len(ready(state)) >= state.rules.least_players
-        return StartHand(by=Role.CROUPIER) if enough else None
+        seats = ready(state)
+        may_start = len(seats) >= state.rules.least_players and next_step(state, seats) is None
+        return StartHand(by=Role.CROUPIER) if may_start else None
     kind = DUES.get(hand.stage)
     return None if kind is None else kind(by=Role.CROUPIER)
 
 
 DUES: dict[Stage, type[Command]] = {
     Stage.SHUFFLING: ShuffleDeck,
-    Stage.POSTING: PostBets,
     Stage.DEALING: DealCards,
-    Stage.TURNING: TurnBoard,
 }
 
 
@@ -382,13 +296,9 @@ def offers(state: State, who: Who) -> Iterator[Option]:
     if hand is not None and hand.stage == Stage.CHOOSING:
         if who == hand.marker:
             names = tuple(variant.name for variant in state.rules.variants)
-            yield Option("choose_variant", (Pick("variant", names),), Nature.COURSE)
+            yield Option("choose_variant", (Pick("variant", names),), Nature.COURSE, until=hand.until)
     elif who == Role.CROUPIER and (command := due(state)):
         yield Option(tag_of(command), (), Nature.COURSE)
-
-
-def _posted(event: BetPosted) -> tuple[Transfer, ...]:
-    return (Transfer(chips(event.seat), POT, event.chips),)
 
 
 def _own_card(event: CardDealt, viewer: Who) -> Event:
@@ -400,23 +310,16 @@ TOPIC = Topic(
         StartHand: start_hand,
         ChooseVariant: choose_variant,
         ShuffleDeck: shuffle_deck,
-        PostBets: post_bets,
         DealCards: deal_cards,
-        TurnBoard: turn_board,
     },
     folds={
         HandStarted: _hand_started,
         VariantChosen: _variant_chosen,
         DeckShuffled: _deck_shuffled,
-        BetPosted: _bet_posted,
-        BetsPosted: _bets_posted,
         CardDealt: _card_dealt,
         CardsDealt: _cards_dealt,
-        CardBurnt: lambda state, _: state,
-        BoardTurned: _board_turned,
     },
     offers=offers,
     due=due,
-    transfers={BetPosted: _posted},
     masks={CardDealt: _own_card},
 )

@@ -51,10 +51,11 @@ def places(description: Description) -> tuple[Place, ...]:
     """Every five-card hand, from the worst place to the best: what all values, tables and pages are made of."""
     tied: dict[tuple[int, ...], list[Composition]] = {}
     for five in _fives(description):
-        number = next(number for number, one in enumerate(description.categories) if five.fits(one))
+        number = next(number for number, one in enumerate(description.categories) if five.fits(one))  # R-130
         category = description.categories[number]
         ranks = five.by_significance(category)
-        decides = [description.ranks.index(rank) for rank in dict.fromkeys(ranks)][: category.compared]
+        order = [description.ranks.index(rank) for rank in dict.fromkeys(ranks)]
+        decides = order[: category.compared]  # PT-NB-18 AO-13.18 PT-SO-31
         tied.setdefault((-number, *decides), []).append(Composition(ranks, five.suited))
     return tuple(Place(description.categories[-place[0]], tuple(tied[place])) for place in sorted(tied))
 

@@ -5,18 +5,15 @@ from typing import cast
 
 from msgspec import field
 
-from panoverde.core.cards import Card
+from panoverde.core.cards import FACE_DOWN as FACE_DOWN, Card
 from panoverde.core.game import Instant
 from panoverde.core.people import Seat
 from panoverde.core.record import Record
-from panoverde.games._poker.options import Rules
+from panoverde.games._poker.options import LimitMode, Rules
 from panoverde.games._poker.variants import VARIANTS, Variant
 
-FACE_DOWN = Card("??")
-"""A card that this viewer may not know; at a physical table nobody knows it before it is turned."""
 
-
-class Stage(StrEnum):
+class Stage(StrEnum):  # PT-SO-2i
     """What a hand waits for."""
 
     CHOOSING = "choosing"  # the mão's choice of variant, at a mixed table
@@ -32,16 +29,61 @@ class Stage(StrEnum):
     PAYING = "paying"
 
 
+class Standing(Record):
+    """What the house notes of a player while he sits."""
+
+    since: Instant = 0
+    """When he sat down."""
+    session: int = 0
+    """The last session whose fee he has paid."""
+    connected: bool = True
+    """Is the connection to his equipment up?"""
+    warnings: tuple[str, ...] = ()
+    """For what conduct he has been warned."""
+
+
+class Told(Record):
+    """An invitation to end his stay, or the warning that the house will end it."""
+
+    warned: bool = False
+    hand: int = 0
+    """How many hands had been started when he was warned."""
+    until: Instant = 0
+
+
+class Candidate(Record):
+    """Somebody who signed up for a seat."""
+
+    name: str
+    returning: bool = False
+    """Did he play in the session before?"""
+
+
 class Player(Record):
     cave: int
     brought: int
     """From outside the table."""
-    waits: bool = False
-    """Not dealt into the next hand."""
     owes: int = 0
     """Blinds missed by absence: dead money, paid when he comes back."""
     idle: int = 0
     """Hands in a row without a bet of his own will."""
+    name: str | None = None
+    """Of somebody who signed up for his seat."""
+    fees: int = 0
+    """What the house took of what he brought."""
+    joined: int = 0
+    """How many hands had been started when he sat down."""
+    away: int | None = None
+    """Hands missed since he rests or is absent; None: he is at the table."""
+    rests: int = 0
+    """How often he has rested."""
+    leaving: bool = False
+    """Gone, but the hand still needs him."""
+    wants: Seat | None = None
+    """The seat he would rather have."""
+    told: Told | None = None
+    """What the house has told him about ending his stay."""
+    standing: Standing = Standing()
 
 
 class Holding(Record):
@@ -60,6 +102,12 @@ class Holding(Record):
     voluntary: bool = False
     """Has he bet of his own will?"""
     shown: bool = False
+    looked: bool = False
+    """Where cards are dealt unseen: has he seen his?"""
+    dead: int = 0
+    """What he posted that counts for nobody's bet."""
+    repaid: int = 0
+    """The part of it that paid what he owed."""
 
 
 class Hand(Record, kw_only=True):
@@ -77,6 +125,16 @@ class Hand(Record, kw_only=True):
     board: tuple[Card, ...] = ()
     known: tuple[Card, ...] = ()
     """Cards seen and out of play: burnt face up, set aside."""
+    to_burn: tuple[Card, ...] = ()
+    """Those of them that are burnt next, in this order."""
+    boxed: bool = False
+    """Has a card lain face up in the deck?"""
+    taken_back: tuple[Card, ...] = ()
+    """Common cards turned too soon, until they go back into the deck."""
+    no_burn: bool = False
+    """The deck was shuffled again: the next common cards come without a burn."""
+    reduced: int = 0
+    """First bets that are missing, nobody knows whose."""
     round: int = 0
     """The next common cards belong to this betting round, or are down already and it is being played."""
     turn: Seat | None = None
@@ -96,6 +154,8 @@ class Hand(Record, kw_only=True):
     """Money in the pot that counts for nobody's bet."""
     awarded: int = 0
     """What has left the pot again."""
+    estardilhos: tuple[Seat, ...] = ()
+    """Who made the estardilho, and those who made a restardilho after it."""
     extended: tuple[Seat, ...] = ()
     """Who has had the extra time of this hand."""
 
@@ -105,13 +165,58 @@ class Hand(Record, kw_only=True):
 
     @property
     def pot(self) -> int:
-        return self.dead - self.awarded + sum(holding.paid for holding in self.holdings.values())
+        return self.dead - self.awarded + sum(holding.paid for holding in self.holdings.values())  # PT-SO-2m
 
     @property
     def live(self) -> tuple[Seat, ...]:
         """Who may still win, clockwise from the first dealt."""
         holdings = self.holdings
         return tuple(seat for seat in self.order if not holdings[seat].folded)
+
+
+class Limits(Record):
+    """What the house may change between two hands."""
+
+    minimum: int
+    limit_mode: LimitMode
+    maximum: int | None = None
+
+
+class Session(Record):
+    """An hour of play, and the hands that are needed to complete the round of the mão."""
+
+    number: int
+    hour: Instant
+    """When its hour is over."""
+    entry: Instant
+    """Whoever sits down by then pays its fee too."""
+    mao: Seat
+    """Where its first round began."""
+    first: int
+    """The number of its first hand."""
+    called: bool = False
+    """Has the clock said that the hour is over?"""
+
+
+class Course(Record):
+    """The game, from its first hand to its last."""
+
+    ends: Instant | None = None
+    """When its duration is over."""
+    suspended: bool = False
+    """For want of players."""
+    closes: Instant | None = None
+    """When a suspended game is closed."""
+    last: int | None = None
+    """The number of the hand that was announced as the last."""
+    closed: bool = False
+    announced: Limits | None = None
+    """The limits from the next hand on."""
+    deck_to_spread: bool = False
+    """After an interruption the deck is opened on the table, face up."""
+    session: Session | None = None
+    sessions: int = 0
+    """How many are over."""
 
 
 class State(Record, kw_only=True):
@@ -127,6 +232,15 @@ class State(Record, kw_only=True):
     """The blinds of the last hand; a button table needs them to go on."""
     rake: int = 0
     tips: int = 0
+    unplaced: int = 0
+    """First bets that were not made: their chips lie in some cave, nobody knows in whose."""
+    waiting: tuple[Candidate, ...] = ()
+    """Those who signed up and have no seat yet, in the order in which they came."""
+    reserved: dict[Seat, str] = field(default_factory=dict)
+    """Seats that fell to somebody who has not sat down yet."""
+    left_with: dict[str, int] = field(default_factory=dict)
+    """What those who left this game took with them."""
+    course: Course = Course()
 
 
 def in_play(state: State) -> Hand:

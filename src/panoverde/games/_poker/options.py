@@ -92,15 +92,30 @@ class Rules(Record, kw_only=True):
     """The least with which somebody joins a running game of hold'em or omaha."""
     top_up: Sum = 20_000
     """What one replenishment is worth."""
+    rest_hands: int = 2
+    """How many hands a player may rest without losing his seat; 0: none."""
+    rests: int = 2
+    """How often he may, while he sits."""
+    idle_hands: int = 5
+    """Online: after more hands in a row without a bet a player is invited to end his stay."""
     post_live: bool = True
     """Does the big bet of a player who has not bet for five hands count in that hand's betting?"""
 
     decision_seconds: int | None = None
     extra_seconds: int = 0
     """Extra time, once in each hand."""
+    reconnection_grace: bool = False
+    """Does the extra time begin by itself for a player whose connection is down?"""
+    sessions: int | None = None
+    """Of how many sessions of an hour the game consists; None: as many as are played."""
+    duration_minutes: int | None = None
+    """How long after its opening the last hand is announced; None: when the house says so."""
     estardilho: bool = False
+    """In sintético: may players stake blind before the first common card?"""
     estardilho_seconds: int | None = None
+    """How long they may, online; None: until the croupier goes on."""
     restardilhos: int = 1
+    """How many may follow an estardilho."""
     first_after_estardilho: FirstAfterEstardilho = FirstAfterEstardilho.LEFT_OF_MAO
     premature_no_raise: bool = True
     """After a common card turned too soon, may those who have not spoken only call?"""
@@ -139,6 +154,8 @@ class Rules(Record, kw_only=True):
 def presets(variant: Variant, limit_mode: LimitMode) -> dict[str, Rules]:
     """What a variant's tables are unless the operator says otherwise, under each regulation but the online one."""
     pt = Rules(variant=variant.name, seats=variant.seats, limit_mode=limit_mode)
+    if variant == SINTETICO:
+        pt = replace(pt, duration_minutes=12 * 60)  # PT-NB-98 AO-16.4 R-270
     ao = replace(pt, regime=Regime.AO, currency=Currency.AOA, **dict.fromkeys(CAVES, 2_000_000), minimum=20_000)
     tournament = replace(
         pt,
@@ -149,6 +166,7 @@ def presets(variant: Variant, limit_mode: LimitMode) -> dict[str, Rules]:
         odd_unit=100,
         rake=RakeMode.NONE,
         premature_no_raise=False,
+        rest_hands=0,
     )
     return {"PT": pt, "AO": ao, "TOURNAMENT": tournament}
 
@@ -162,16 +180,22 @@ LAW = {
     Regime.TOURNAMENT: ("RT",),
 }
 LONGEST_TURN = 600
+MOST_RESTS = 100
+REST_HANDS = {Regime.PT: (2, 2), Regime.AO: (2, 2), Regime.PT_ONLINE: (0, 100), Regime.TOURNAMENT: (0, 0)}
+"""From how many to how many hands of rest each regulation allows."""
+LONGEST_GAME = 24 * 60
 LARGEST_MINIMUM = 10**10
 
 
-def check(rules: Rules) -> None:
+def check(rules: Rules) -> None:  # PT-SO-P2
     """Refused when an option is outside its legal limits."""
     _check_variants(rules)
     _check_bets(rules)
     _check_rake(rules)
     _check_caves(rules)
+    _check_resting(rules)
     _check_times(rules)
+    _check_duration(rules)
 
 
 def _check_variants(rules: Rules) -> None:
@@ -180,8 +204,12 @@ def _check_variants(rules: Rules) -> None:
             raise Refused("PT-NB-2 AO-13.2", "unknown-variant", variant=str(name), known=", ".join(VARIANTS))
     if rules.mixed_with == rules.variant:
         raise Refused("PT-NB-23 AO-13.23 R-125", "same-variant-twice", variant=rules.variant)
+    _choice("mixed_with", not (rules.mixed_with and rules.is_button_table), "PT-NB-23 AO-13.23 R-291")
     if rules.regime == Regime.PT_ONLINE and rules.variants != (SINTETICO,):
         raise Refused("PT-SO-1", "only-sintetico")
+    if rules.regime == Regime.PT_ONLINE:
+        _choice("physical", not rules.physical, "PT-SO-3")
+        _choice("currency", rules.currency == Currency.EUR, "PT-SO-13")
     most = min(variant.seats for variant in rules.variants)  # R-125
     if rules.regime in (Regime.PT, Regime.AO):
         _within("seats", rules.seats, most, most, "PT-NB-6 AO-13.6 PT-NB-99 AO-16.5 R-115 R-125")
@@ -214,7 +242,7 @@ def _check_bets(rules: Rules) -> None:
 
 
 def _check_rake(rules: Rules) -> None:
-    cites = "PT-NB-7 AO-13.7 PT-SO-17 R-109"
+    cites = "PT-NB-7 AO-13.7 PT-SO-2g PT-SO-16 PT-SO-17 R-109"
     match rules.regime, rules.rake:
         case ((Regime.PT | Regime.AO), RakeMode.HAND):
             _within("rake_per_mille", rules.rake_per_mille, 0, 50, "PT-NB-7a AO-13.7a")
@@ -242,16 +270,41 @@ def _check_caves(rules: Rules) -> None:
     _within("entry", rules.entry, rules.minimum, LARGEST, "PT-NB-78 AO-14.7")
 
 
+def _check_resting(rules: Rules) -> None:
+    least, most = REST_HANDS[rules.regime]
+    _within("rest_hands", rules.rest_hands, least, most, "PT-NB-13 AO-13.13 PT-SO-69 RT-27")
+    _within("rests", rules.rests, 1, MOST_RESTS, "PT-NB-13 AO-13.13 PT-SO-69 R-262")
+    _within("idle_hands", rules.idle_hands, 1, 5, "PT-SO-71b")
+
+
 def _check_times(rules: Rules) -> None:
     cites = "PT-SO-41 PT-NB-71a AO-13.71a RT-29"
-    if rules.decision_seconds is not None:
+    if rules.decision_seconds is not None or rules.regime == Regime.PT_ONLINE:
         _within("decision_seconds", rules.decision_seconds, 1, LONGEST_TURN, cites)
     _within("extra_seconds", rules.extra_seconds, 0, LONGEST_TURN, "PT-SO-42 RT-80")
     if rules.estardilho:
         _choice("estardilho", SINTETICO in rules.variants, "PT-NB-106 AO-16.12 PT-SO-49")
     if rules.estardilho_seconds is not None:
         _within("estardilho_seconds", rules.estardilho_seconds, 1, LONGEST_TURN, "PT-SO-49 R-140")
+        _choice("estardilho_seconds", not rules.physical, "PT-NB-106a AO-16.12a R-140")
+    only_call = rules.premature_no_raise or rules.regime == Regime.TOURNAMENT
+    _choice("premature_no_raise", only_call, "PT-NB-70h AO-13.70h R-119")
     _within("restardilhos", rules.restardilhos, 0, 10, "PT-NB-106b PT-SO-51 R-141")
+
+
+def _check_duration(rules: Rules) -> None:
+    cites = "PT-NB-74 PT-NB-98 AO-14.3 AO-16.4 PT-SO-2k PT-SO-2l PT-SO-6 PT-SO-6a PT-SO-6b R-270"
+    if rules.duration_minutes is not None:
+        _within("duration_minutes", rules.duration_minutes, 1, LONGEST_GAME, cites)
+        _choice("sessions", rules.sessions is None, cites)  # one or the other
+    if rules.sessions is not None:
+        _within("sessions", rules.sessions, 1, LONGEST_GAME // 60, cites)
+        _choice("sessions", rules.regime in (Regime.PT, Regime.AO), cites)
+    if rules.regime == Regime.TOURNAMENT:
+        _choice("duration_minutes", rules.duration_minutes is None, "RT-1 R-270")
+    elif rules.variants == (SINTETICO,) and rules.regime != Regime.PT_ONLINE:
+        if rules.sessions is None and rules.duration_minutes is None:
+            raise Refused("PT-NB-98 AO-16.4 R-270", "duration-to-define")
 
 
 def _within(option: str, value: object, least: int, most: int, cites: str) -> None:

@@ -6,14 +6,16 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from panoverde.core.chance import Chance
-from panoverde.core.game import Command, Event, tag_of
+from panoverde.core.game import Command, Event, Instant, tag_of
 from panoverde.core.money import POT, RAKE, Sum, Transfer, chips
 from panoverde.core.option import Nature, Option
 from panoverde.core.people import Role, Seat, Who
+from panoverde.games._poker.estardilho import after_estardilho
 from panoverde.games._poker.model import Hand, Player, Stage, State, in_play
 from panoverde.games._poker.options import RakeMode, Regime
+from panoverde.games._poker.posting import IDLE_HANDS
 from panoverde.games._poker.pots import Pot, layers, rakes, shares, uncalled
-from panoverde.games._poker.showing import ranking_of
+from panoverde.games._poker.showing import ranking_of, time_to_show
 from panoverde.games._poker.topic import Topic, hand_at, require
 
 
@@ -27,9 +29,11 @@ class PayPots(Command, tag="pay_pots"):
 
 class BetsGathered(Event, tag="bets_gathered"):
     pots: tuple[Pot, ...]
+    until: Instant | None = None
+    """Where the first to show may muck: when his time runs out."""
 
 
-class BetReturned(Event, tag="bet_returned"):
+class BetReturned(Event, tag="uncalled_returned"):
     """Nobody called it."""
 
     seat: Seat
@@ -70,28 +74,31 @@ def gather_bets(state: State, command: GatherBets, _: Chance) -> Iterator[Event]
         seat, amount = excess
         paid[seat] -= amount
         yield BetReturned(seat, amount)  # R-109
-    yield BetsGathered(layers(paid, hand.live, hand.dead))  # PT-NB-38 PT-NB-48 AO-13.38 AO-13.48 PT-SO-38 PT-SO-39
+    until = time_to_show(state.rules, command.at) if hand.round + 1 == len(hand.kind.board) else None
+    gathered = layers(paid, hand.live, hand.dead)  # PT-NB-38 PT-NB-48 AO-13.38 AO-13.48 PT-SO-38 PT-SO-39
+    yield BetsGathered(gathered, until)
 
 
 def pay_pots(state: State, command: PayPots, _: Chance) -> Iterator[Event]:
     require(command, Role.CROUPIER)
     hand = hand_at(state, Stage.PAYING)
-    payments = [(number, seat, part) for number, pot in enumerate(pots(hand)) for seat, part in _won(state, hand, pot)]
+    payments = [(number, seat, part) for number, pot in enumerate(pots(hand)) for seat, part in won(state, hand, pot)]
     taken = rakes([part for _, _, part in payments], _per_mille(state, hand), state.rules.rake_cap)
     for (number, seat, part), rake in zip(payments, taken, strict=True):
-        yield PotPaid(seat, number, part - rake, rake)  # PT-NB-65 AO-13.65 PT-SO-26 PT-SO-64
+        yield PotPaid(seat, number, part - rake, rake)  # PT-NB-65 AO-13.65 PT-SO-17a PT-SO-26 PT-SO-64
     yield HandEnded()
 
 
-def _won(state: State, hand: Hand, pot: Pot) -> Iterator[tuple[Seat, int]]:
+def won(state: State, hand: Hand, pot: Pot) -> Iterator[tuple[Seat, int]]:
     """Who won this pot, and how much of it."""
     winners = pot.contenders
     if len(winners) > 1:
         order = ranking_of(state.rules, hand.kind)
         scores = {seat: order.score(hand.holdings[seat].cards, hand.board, hand.kind.own) for seat in winners}
         highest = max(scores.values())
-        winners = tuple(seat for seat in winners if scores[seat] == highest)
-    parts = shares(pot.amount, winners, state.rules.share_unit)  # PT-NB-66 AO-13.66 PT-NB-104 R-107 R-135
+        winners = tuple(seat for seat in winners if scores[seat] == highest)  # PT-SO-64a PT-SO-64b PT-SO-64c
+    unit = state.rules.share_unit
+    parts = shares(pot.amount, winners, unit)  # PT-NB-66 PT-NB-104 AO-13.66 AO-16.10 PT-SO-63 R-107 R-135
     yield from ((seat, part) for seat, part in parts.items() if part)
 
 
@@ -118,16 +125,18 @@ def _richer(state: State, seat: Seat, amount: int) -> State:
     return replace(state, players={**state.players, seat: replace(player, cave=player.cave + amount)})
 
 
-def _bets_gathered(state: State, _: BetsGathered) -> State:
+def _bets_gathered(state: State, event: BetsGathered) -> State:
     hand = in_play(state)
     holdings = {seat: replace(holding, bet=0, spoke_at=None, barred=False) for seat, holding in hand.holdings.items()}
+    blind = _was_blind(hand)
     return replace(
         state,
         hand=replace(
             hand,
             holdings=holdings,
-            round=hand.round + 1,
-            stage=_next_stage(state, hand),
+            round=hand.round if blind else hand.round + 1,
+            stage=_next_stage(state, hand, blind),
+            until=event.until,
             price=0,
             raised_by=0,
             raises=0,
@@ -135,10 +144,17 @@ def _bets_gathered(state: State, _: BetsGathered) -> State:
     )
 
 
-def _next_stage(state: State, hand: Hand) -> Stage:
+def _was_blind(hand: Hand) -> bool:
+    """Were these the bets of an estardilho?"""
+    return bool(hand.estardilhos) and not hand.board
+
+
+def _next_stage(state: State, hand: Hand, blind: bool) -> Stage:
     live = hand.live
     if len(live) == 1:
         return Stage.PAYING  # PT-NB-51 AO-13.51 PT-SO-34
+    if blind:
+        return after_estardilho(state.rules)
     unseen = any(not hand.holdings[seat].shown for seat in live)
     if hand.round + 1 == len(hand.kind.board):
         return Stage.SHOWDOWN if unseen else Stage.PAYING  # PT-NB-62 AO-13.62 PT-SO-60
@@ -165,7 +181,9 @@ def _after_hand(hand: Hand, seat: Seat, player: Player) -> Player:
     holding = hand.holdings.get(seat)
     if holding is None:
         return player
-    return replace(player, idle=0 if holding.voluntary else player.idle + 1)  # PT-NB-89 AO-14.18
+    begins_anew = holding.voluntary or (player.idle >= IDLE_HANDS and hand.kind.blinds)
+    told = None if holding.voluntary else player.told
+    return replace(player, idle=0 if begins_anew else player.idle + 1, told=told)  # PT-NB-89 AO-14.18 R-289
 
 
 # Offering

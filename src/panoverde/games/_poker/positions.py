@@ -32,7 +32,8 @@ def by_mao(variant: Variant, seats: Collection[Seat], mao: Seat) -> Positions:
 
 def next_mao(seats: Collection[Seat], last: Seat | None) -> Seat:
     """The first seat on the croupier's left, then clockwise."""
-    return clockwise(seats, Seat(0) if last is None else last)[0]  # PT-NB-29 PT-NB-30 AO-13.29 AO-13.30 PT-SO-65
+    after = Seat(0) if last is None else last  # PT-NB-29 AO-13.29
+    return clockwise(seats, after)[0]  # PT-NB-30 AO-13.30 PT-SO-4c PT-SO-65
 
 
 def by_button(
@@ -40,16 +41,24 @@ def by_button(
 ) -> Positions:
     """The button of a tournament. The big blind moves on to the next player, the small one to where the big one was,
     the button to where the small one was: even where nobody sits any more."""
-    if last_big is None:
+    if last_small is None or last_big is None:
         order = clockwise(seats, button)
         if len(order) == 2:
             return Positions(order[1], order, order[1], order[0])  # RT-35
         return Positions(button, order, order[0], order[1])
-    big = clockwise(seats, last_big)[0]
-    if len(seats) == 2:
-        small = clockwise(seats, big)[0]
-        return Positions(small, (big, small), small, big)  # RT-35 R-177
-    marker = button if last_small is None else last_small
+    big, marker = clockwise(seats, last_big)[0], last_small
     if marker == big:  # somebody came between the two players of a heads-up
         marker = clockwise([seat for seat in seats if seat != last_big], last_big)[-1]
-    return Positions(marker, clockwise(seats, marker), last_big, big)  # RT-33
+    order = _dealt_in(seats, marker, last_big)
+    if len(order) < 2:  # all the others have come to between the button and the small blind
+        return by_button(seats, marker)
+    if len(order) == 2:
+        small = clockwise(order, big)[0]
+        return Positions(small, (big, small), small, big)  # RT-35 R-177
+    return Positions(marker, order, last_big, big)  # RT-33
+
+
+def _dealt_in(seats: Collection[Seat], marker: Seat, small: Seat) -> tuple[Seat, ...]:
+    """Clockwise from the small blind: whoever came to a place between it and the button waits."""
+    around = clockwise({*seats, small}, marker)
+    return tuple(seat for seat in around[around.index(small) :] if seat in seats)  # R-174 RT-7.1

@@ -67,12 +67,11 @@ class Ranking:
 Cards = Sequence[Card]
 
 
-def _by_suit(hole: Cards, board: Cards, suited: bool) -> Iterator[tuple[Cards, Cards]]:
+def _by_suit(hole: Cards, board: Cards, suited: bool) -> list[tuple[Cards, Cards]]:
+    """The cards that may make a hand: those of each suit, where it is of one."""
     if not suited:
-        yield hole, board
-        return
-    for suit in SUITS:
-        yield [card for card in hole if card[1] == suit], [card for card in board if card[1] == suit]
+        return [(hole, board)]
+    return [([one for one in hole if one[1] == suit], [one for one in board if one[1] == suit]) for suit in SUITS]
 
 
 def _makings(ranks: str, hole: Cards, board: Cards, own: int | None) -> Iterator[tuple[Card, ...]]:
@@ -85,14 +84,13 @@ def _makings(ranks: str, hole: Cards, board: Cards, own: int | None) -> Iterator
 
 def _picked(ranks: str, cards: Cards) -> tuple[Card, ...]:
     """A card for each value, the first that there is."""
-    left = list(cards)
+    left = [card[0] for card in cards]
     picked = []
     for rank in ranks:
-        for card in left:
-            if card[0] == rank:
-                picked.append(card)
-                left.remove(card)
-                break
+        if rank in left:
+            at = left.index(rank)
+            left[at] = ""
+            picked.append(cards[at])
     return tuple(picked)
 
 

@@ -17,7 +17,7 @@ class Category(Record):
     compared: int
     """How many values decide between two such hands, the most repeated first; the rest is an exact tie."""
     composition: str
-    """The rules that say how it is composed."""
+    """The rules that say how it is composed; a reading stands after the rules that it reads."""
     tie_break: str
     """The rules that say what decides between equals."""
     alike: tuple[int, ...] = ()
@@ -87,7 +87,7 @@ COR = Category(
     suited=True,
     compared=5,
     composition="PT-NB-17e AO-13.17e PT-SO-28d",
-    tie_break="PT-NB-18d AO-13.18d PT-SO-31b R-112 R-134",
+    tie_break="PT-NB-18d AO-13.18d R-112 PT-SO-31b R-134",
 )
 SEQUENCIA = Category(
     "sequencia",
@@ -101,7 +101,7 @@ TRIO = Category(
     alike=(3, 1, 1),
     compared=3,
     composition="PT-NB-17g AO-13.17g PT-SO-28g",
-    tie_break="PT-NB-18e AO-13.18e PT-SO-31e R-112 R-134",
+    tie_break="PT-NB-18e AO-13.18e R-112 PT-SO-31e R-134",
 )
 DOIS_PARES = Category(
     "dois_pares",
@@ -115,14 +115,14 @@ UM_PAR = Category(
     alike=(2, 1, 1, 1),
     compared=4,
     composition="PT-NB-17i AO-13.17i PT-SO-28k",
-    tie_break="PT-NB-18g AO-13.18g R-133",
+    tie_break="PT-NB-18g AO-13.18g",
 )
 CARTA_MAIOR = Category(
     "carta_maior",
     alike=(1, 1, 1, 1, 1),
     compared=5,
     composition="PT-NB-17j AO-13.17j PT-SO-28l",
-    tie_break="PT-NB-17j AO-13.17j PT-SO-28l R-112 R-134",
+    tie_break="PT-NB-17j AO-13.17j R-112 PT-SO-28l R-134",
 )
 
 # What only the sintético has: five of ace, king, queen and jack.
@@ -144,6 +144,11 @@ FIGURAS_SIMPLES = Category(
     composition="PT-NB-105b AO-16.11b PT-SO-28i R-128",
     tie_break="PT-NB-105b AO-16.11b PT-SO-31g R-129",
 )
+
+# Do the other cards decide between equal pairs? At a physical table they do, online they don't.
+
+UM_PAR_WITH_KICKERS = replace(UM_PAR, tie_break="PT-NB-18g AO-13.18g R-133")
+UM_PAR_WITHOUT_KICKERS = replace(UM_PAR, compared=1, tie_break="PT-SO-31i R-133")
 
 STANDARD = Description(
     "standard",
@@ -183,19 +188,19 @@ SINTETICO_LAND = Description(
         FIGURAS_COM_PARES,
         FIGURAS_SIMPLES,
         DOIS_PARES,
-        UM_PAR,
+        UM_PAR_WITH_KICKERS,
         CARTA_MAIOR,
     ),
     order_rules="PT-NB-103 PT-NB-105 AO-16.9 AO-16.11 R-130",
 )
-
-UM_PAR_WITHOUT_KICKERS = replace(UM_PAR, compared=1, tie_break="PT-SO-31i R-133")
 
 SINTETICO_ONLINE = replace(
     SINTETICO_LAND,
     name="sintetico_online",
     deck_rules="PT-SO-29",
     straight_rules="PT-SO-30 R-131",
-    categories=tuple(UM_PAR_WITHOUT_KICKERS if one is UM_PAR else one for one in SINTETICO_LAND.categories),
+    categories=tuple(
+        UM_PAR_WITHOUT_KICKERS if one is UM_PAR_WITH_KICKERS else one for one in SINTETICO_LAND.categories
+    ),
     order_rules="PT-SO-28 R-130",
 )

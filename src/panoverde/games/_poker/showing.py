@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from panoverde.core.cards import Card
 from panoverde.core.chance import Chance
-from panoverde.core.game import Command, Event
+from panoverde.core.game import Command, Event, Instant
 from panoverde.core.option import Nature, Option, Pick
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
+from panoverde.games._poker.betting import deadline
 from panoverde.games._poker.dealing import draw
 from panoverde.games._poker.model import FACE_DOWN, Hand, Stage, State, in_play
 from panoverde.games._poker.options import Regime, Rules
@@ -37,16 +38,19 @@ class CardsTurned(Event, tag="cards_turned"):
     category: str | None = None
     """The name of his combination, once all the common cards are down."""
     best: tuple[Card, ...] = ()
+    until: Instant | None = None
+    """When the time of the next one to show or muck runs out."""
 
 
 class CardsMucked(Event, tag="cards_mucked"):
     seat: Seat
+    until: Instant | None = None
 
 
 def ranking_of(rules: Rules, variant: Variant) -> Ranking:
     if variant != SINTETICO:
         return STANDARD
-    return SINTETICO_LAND if rules.pair_kickers else SINTETICO_ONLINE  # R-133
+    return SINTETICO_LAND if rules.pair_kickers else SINTETICO_ONLINE  # PT-SO-31 R-133
 
 
 def queue(state: State, hand: Hand) -> tuple[Seat, ...]:
@@ -64,13 +68,12 @@ def _first(rules: Rules, hand: Hand) -> Seat | None:
 
 
 def may_muck(state: State, hand: Hand, seat: Seat) -> bool:
-    """Only in a tournament, only once somebody has shown, and never where somebody is all in."""
+    """Only in a tournament, in his turn, and never where somebody is all in."""
     return (
         state.rules.regime == Regime.TOURNAMENT
-        and any(holding.shown for holding in hand.holdings.values())
         and all(state.players[other].cave for other in hand.live)  # RT-16
         and seat == queue(state, hand)[0]
-    )  # RT-17 RT-17.2
+    )  # RT-17.1 RT-17.2
 
 
 # Judging
@@ -84,17 +87,24 @@ def turn_cards(state: State, command: TurnCards, chance: Chance) -> Iterator[Eve
         raise Refused("PT-NB-62 AO-13.62 PT-SO-60 RT-17.1", "not-his-turn-to-show", seat=seat)
     holding = hand.holdings[seat]
     cards = holding.cards if FACE_DOWN not in holding.cards else draw(hand, chance, hand.kind.hole)
-    yield shown(state, hand, seat, cards)
+    yield shown(state, hand, seat, cards, time_to_show(state.rules, command.at))
 
 
-def shown(state: State, hand: Hand, seat: Seat, cards: tuple[Card, ...]) -> CardsTurned:
+def time_to_show(rules: Rules, at: Instant) -> Instant | None:
+    """Only who may muck has something to decide."""
+    return deadline(rules, at) if rules.regime == Regime.TOURNAMENT else None  # R-267
+
+
+def shown(
+    state: State, hand: Hand, seat: Seat, cards: tuple[Card, ...], until: Instant | None = None
+) -> CardsTurned:
     """The cards, and what they make: what the player may call it does not count."""
     if len(hand.board) < sum(hand.kind.board):
-        return CardsTurned(seat, cards)
+        return CardsTurned(seat, cards, until=until)
     best = ranking_of(state.rules, hand.kind).best(
         cards, hand.board, hand.kind.own
-    )  # PT-NB-63 PT-NB-64 AO-13.63 AO-13.64
-    return CardsTurned(seat, cards, best.category, best.cards)
+    )  # PT-NB-63 PT-NB-64 AO-13.63 AO-13.64 PT-SO-61 PT-SO-62
+    return CardsTurned(seat, cards, best.category, best.cards, until)
 
 
 def muck(state: State, command: Muck, _: Chance) -> Iterator[Event]:
@@ -102,7 +112,9 @@ def muck(state: State, command: Muck, _: Chance) -> Iterator[Event]:
     seat, _holding = holding_at(state, hand, command.by)
     if not may_muck(state, hand, seat):
         raise Refused("PT-NB-62 AO-13.62 PT-SO-60 PT-SO-27 RT-16 RT-17", "must-show")
-    yield CardsMucked(seat)
+    if hand.until is not None and command.at > hand.until:
+        raise Refused("RT-29 RT-80.3 R-267", "time-is-up")
+    yield CardsMucked(seat, time_to_show(state.rules, command.at))
 
 
 # Believing
@@ -111,19 +123,25 @@ def muck(state: State, command: Muck, _: Chance) -> Iterator[Event]:
 def _cards_turned(state: State, event: CardsTurned) -> State:
     hand = in_play(state)
     holding = replace(hand.holdings[event.seat], cards=event.cards, shown=True)
-    return _after(state, replace(hand, holdings={**hand.holdings, event.seat: holding}))
+    return after_showing(state, replace(hand, holdings={**hand.holdings, event.seat: holding}), event.until)
 
 
 def _cards_mucked(state: State, event: CardsMucked) -> State:
     hand = in_play(state)
     holding = replace(hand.holdings[event.seat], folded=True)
-    return _after(state, replace(hand, holdings={**hand.holdings, event.seat: holding}))
+    return after_showing(state, replace(hand, holdings={**hand.holdings, event.seat: holding}), event.until)
 
 
-def _after(state: State, hand: Hand) -> State:
-    if hand.stage == Stage.SHOWDOWN and not queue(state, hand):
-        over = len(hand.board) == sum(hand.kind.board)
-        hand = replace(hand, stage=Stage.PAYING if over else Stage.TURNING)
+def after_showing(state: State, hand: Hand, until: Instant | None) -> State:
+    """The next one shows, or everybody who must has."""
+    if hand.stage == Stage.SHOWDOWN:
+        if len(hand.live) == 1:
+            hand = replace(hand, stage=Stage.PAYING, until=None)  # RT-17.2: the last one need not show
+        elif not queue(state, hand):
+            over = len(hand.board) == sum(hand.kind.board)
+            hand = replace(hand, stage=Stage.PAYING if over else Stage.TURNING, until=None)
+        else:
+            hand = replace(hand, until=until)
     return replace(state, hand=hand)
 
 
@@ -146,7 +164,7 @@ def offers(state: State, who: Who) -> Iterator[Option]:
     if who == Role.CROUPIER:
         yield Option("turn_cards", (Pick("seat", (seat,)),), Nature.COURSE)
     elif who == seat and may_muck(state, hand, seat):
-        yield Option("muck")
+        yield Option("muck", until=hand.until)
 
 
 TOPIC = Topic(

@@ -6,14 +6,60 @@ from msgspec.structs import replace
 
 from panoverde.core.chance import Chance
 from panoverde.core.game import Command, Event, Instant
-from panoverde.core.money import POT, RAKE, TIPS, Account, Transfer, chips
+from panoverde.core.money import POT, RAKE, TIPS, UNPLACED, Account, Transfer, chips
 from panoverde.core.option import Option
 from panoverde.core.people import Role, Seat, Who
-from panoverde.games._poker import betting, dealing, paying, seating, showing
+from panoverde.games._poker import (
+    betting,
+    board,
+    clock,
+    conduct,
+    course,
+    dead_hands,
+    dealing,
+    estardilho,
+    misdeals,
+    missing_bets,
+    paying,
+    posting,
+    premature,
+    resting,
+    seating,
+    sessions,
+    showing,
+    showing_errors,
+    staying,
+    voiding,
+    waiting,
+    wrong_bets,
+)
 from panoverde.games._poker.model import FACE_DOWN, Holding, State
 from panoverde.games._poker.options import Rules
 
-TOPICS = (seating.TOPIC, dealing.TOPIC, betting.TOPIC, paying.TOPIC, showing.TOPIC)
+TOPICS = (
+    seating.TOPIC,
+    resting.TOPIC,
+    waiting.TOPIC,
+    staying.TOPIC,
+    course.TOPIC,
+    sessions.TOPIC,
+    dealing.TOPIC,
+    board.TOPIC,
+    posting.TOPIC,
+    betting.TOPIC,
+    estardilho.TOPIC,
+    paying.TOPIC,
+    showing.TOPIC,
+    clock.TOPIC,
+    conduct.TOPIC,
+    misdeals.TOPIC,
+    premature.TOPIC,
+    missing_bets.TOPIC,
+    wrong_bets.TOPIC,
+    dead_hands.TOPIC,
+    showing_errors.TOPIC,
+    voiding.TOPIC,
+)
 
 JUDGES = {kind: judge for topic in TOPICS for kind, judge in topic.judges.items()}
 FOLDS = {kind: believe for topic in TOPICS for kind, believe in topic.folds.items()}
@@ -23,8 +69,8 @@ COMMANDS: tuple[type[Command], ...] = tuple(JUDGES)
 EVENTS: tuple[type[Event], ...] = tuple(FOLDS)
 
 
-def open(rules: Rules, at: Instant) -> State:  # noqa: A001, ARG001 - the protocol's word, and its argument
-    return State(rules=rules)
+def open(rules: Rules, at: Instant) -> State:  # noqa: A001 - the protocol's word
+    return State(rules=rules, course=course.opened(rules, at))
 
 
 def decide(state: State, command: Command, chance: Chance) -> Iterator[Event]:
@@ -51,7 +97,7 @@ def transfers(event: Event) -> tuple[Transfer, ...]:
 def holdings(state: State) -> Mapping[Account, int]:
     caves = {chips(seat): player.cave for seat, player in state.players.items()}
     pot = 0 if state.hand is None else state.hand.pot
-    return {**caves, POT: pot, RAKE: state.rake, TIPS: state.tips}
+    return {**caves, POT: pot, RAKE: state.rake, TIPS: state.tips, UNPLACED: state.unplaced}
 
 
 def see(event: Event, viewer: Who) -> Event:
@@ -75,9 +121,9 @@ def _covered(holding: Holding, seat: Seat, viewer: Who) -> Holding:
 
 
 def undoable(rules: Rules, event: Event) -> bool:
-    """A player who left is gone; what the house's own generator drew was not misread."""
-    drawn = () if rules.physical else (dealing.CardDealt, dealing.BoardTurned)
-    return not isinstance(event, (seating.SeatLeft, *drawn))  # R-202
+    """A player who left is gone, or sits elsewhere; what the house's own generator drew was not misread."""
+    drawn = () if rules.physical else (dealing.CardDealt, board.BoardTurned, estardilho.Looked, course.ButtonDrawn)
+    return not isinstance(event, (seating.SeatLeft, waiting.SeatChanged, *drawn))  # R-202
 
 
 def rewound(then: State, now: State) -> State:
@@ -86,8 +132,14 @@ def rewound(then: State, now: State) -> State:
     for seat, player in now.players.items():
         before = players.get(seat)
         if before is None:
-            players[seat] = replace(player, cave=player.brought)
-        elif player.brought != before.brought:
-            more = player.brought - before.brought
-            players[seat] = replace(before, cave=before.cave + more, brought=player.brought)
-    return replace(then, players=players)
+            standing = replace(player.standing, session=0, warnings=())
+            players[seat] = replace(player, cave=player.brought - player.fees, standing=standing)
+        else:
+            more, fees = player.brought - before.brought, player.fees - before.fees
+            cave = before.cave + more - fees
+            standing = replace(before.standing, connected=player.standing.connected)
+            players[seat] = replace(
+                before, cave=cave, brought=player.brought, fees=player.fees, leaving=player.leaving, standing=standing
+            )
+    taken = sum(now.players[seat].fees - (then.players[seat].fees if seat in then.players else 0) for seat in players)
+    return replace(then, players=players, rake=then.rake + taken, waiting=now.waiting, reserved=now.reserved)

@@ -19,6 +19,8 @@ ONLINE = replace(
     rake_without_bets=False,
     decision_seconds=30,
     extra_seconds=30,
+    estardilho_seconds=10,
+    duration_minutes=None,
     first_after_estardilho=FirstAfterEstardilho.LEFT_OF_LAST_CALLER,
 )
 

@@ -1,0 +1,51 @@
+"""What is played: a variant without limit, everybody with the same cave at the beginning of each hand."""
+
+from panoverde.core.record import Record
+from panoverde.games._poker.options import LimitMode, MinimumRaise, RakeMode, Regime, Rules
+from panoverde.games._poker.variants import VARIANTS, Variant
+
+
+class Setting(Record):
+    variant: str = "holdem"
+    players: int = 6
+    cave: int = 200
+    minimum: int = 2
+    """The big blind, twice the small one; in sintético the ante."""
+
+    def __post_init__(self) -> None:
+        if self.variant not in VARIANTS:
+            raise ValueError(f"no variant {self.variant!r}: there are {', '.join(VARIANTS)}")
+        most = VARIANTS[self.variant].seats
+        if not 2 <= self.players <= most:
+            raise ValueError(f"{self.variant} is played by 2 to {most}, not by {self.players}")
+        if self.minimum < 2 or self.minimum % 2:
+            raise ValueError(f"the minimum is an even number from 2 on, not {self.minimum}")
+        if not self.minimum <= self.cave <= MOST_CHIPS:
+            raise ValueError(f"a cave is from the minimum to {MOST_CHIPS}, not {self.cave}")
+
+    @property
+    def kind(self) -> Variant:
+        return VARIANTS[self.variant]
+
+    def rules(self) -> Rules:
+        """The same table for `decide`: a tournament's, where a button moves and the house takes nothing."""
+        return Rules(
+            regime=Regime.TOURNAMENT,
+            variant=self.variant,
+            seats=self.kind.seats,
+            physical=False,
+            limit_mode=LimitMode.NO_LIMIT,
+            minimum_raise=MinimumRaise.LAST_RAISE,
+            minimum=self.minimum,
+            raises=None,
+            odd_unit=1,
+            rake=RakeMode.NONE,
+            cave=self.cave,
+            entry=self.cave,
+            top_up=self.cave,
+            premature_no_raise=False,
+        )
+
+
+MOST_CHIPS = 10**8
+"""Eleven such caves still fit in 32 bits."""

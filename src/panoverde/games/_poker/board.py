@@ -1,0 +1,119 @@
+"""The common cards: burnt, turned, and those that go back into the deck because they came too soon."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from panoverde.core.cards import Card
+from panoverde.core.chance import Chance
+from panoverde.core.game import Command, Event, Instant
+from panoverde.core.option import Nature, Option
+from panoverde.core.people import Role, Who
+from panoverde.games._poker.betting import deadline
+from panoverde.games._poker.dealing import draw, opened
+from panoverde.games._poker.model import Hand, Stage, State, in_play
+from panoverde.games._poker.topic import Topic, hand_at, require
+
+
+class TurnBoard(Command, tag="turn_board"):
+    """Burns, where the variant does, and turns the next common cards."""
+
+
+class CardBurnt(Event, tag="card_burnt"):
+    card: Card | None = None
+    """Where everybody has seen it."""
+
+
+class BoardTurned(Event, tag="board_turned"):
+    cards: tuple[Card, ...]
+    until: Instant | None = None
+
+
+class CardsPutBack(Event, tag="cards_put_back"):
+    """What was turned too soon goes back into the deck, which is shuffled."""
+
+    cards: tuple[Card, ...]
+
+
+def is_next_to_last(hand: Hand) -> bool:
+    """Are these the last common cards but one: the turn of hold'em and omaha?"""
+    return hand.round + 2 == len(hand.kind.board)
+
+
+def is_burn_due(hand: Hand) -> bool:
+    """The deck is not burnt from again once it has been shuffled in the middle of a hand."""
+    shuffled = hand.no_burn or (hand.taken_back and not is_next_to_last(hand))
+    return hand.kind.burns and not shuffled  # PT-NB-70d PT-NB-70e PT-NB-70f AO-13.70d AO-13.70e AO-13.70f RT-76
+
+
+def burn(hand: Hand) -> CardBurnt:
+    return CardBurnt(hand.to_burn[0] if hand.to_burn else None)  # PT-NB-70c AO-13.70c R-118
+
+
+# Judging
+
+
+def turn_board(state: State, command: TurnBoard, chance: Chance) -> Iterator[Event]:
+    require(command, Role.CROUPIER)
+    hand = hand_at(state, Stage.TURNING)
+    yield from turned(state, hand, command.at, chance)
+
+
+def turned(state: State, hand: Hand, at: Instant, chance: Chance, *, burn_forgotten: bool = False) -> Iterator[Event]:
+    """Cards turned too soon go back before; a turn, only when the card that would have been the river has taken its
+    place."""
+    back = hand.taken_back
+    first = back if not is_next_to_last(hand) else ()
+    deck = replace(hand, taken_back=()) if first else hand
+    cards = draw(deck, chance, hand.kind.board[hand.round] + burn_forgotten)
+    if first:
+        yield CardsPutBack(first)  # PT-NB-70d PT-NB-70f AO-13.70d AO-13.70f RT-76.A RT-76.C R-119
+    if burn_forgotten:
+        yield CardBurnt(cards[0])  # PT-NB-70g AO-13.70g R-120
+    elif is_burn_due(hand):
+        yield burn(hand)  # PT-NB-41 PT-NB-43 PT-NB-45 AO-13.41 AO-13.43 AO-13.45
+    turn = cards[1:] if burn_forgotten else cards
+    yield BoardTurned(turn, deadline(state.rules, at))  # PT-NB-107 PT-NB-108 AO-16.13 AO-16.14 PT-SO-2e R-147
+    if back and not first:
+        yield CardsPutBack(back)  # PT-NB-70e AO-13.70e RT-76.B R-119 R-159
+
+
+# Believing
+
+
+def _card_burnt(state: State, event: CardBurnt) -> State:
+    hand, card = in_play(state), event.card
+    if card is None:
+        return state
+    known = hand.known if card in hand.known else (*hand.known, card)
+    return replace(state, hand=replace(hand, known=known, to_burn=tuple(one for one in hand.to_burn if one != card)))
+
+
+def _board_turned(state: State, event: BoardTurned) -> State:
+    hand = in_play(state)
+    return opened(state, replace(hand, board=(*hand.board, *event.cards), no_burn=False), event.until)
+
+
+def _cards_put_back(state: State, _: CardsPutBack) -> State:
+    return replace(state, hand=replace(in_play(state), taken_back=(), no_burn=True))
+
+
+# Offering
+
+
+def due(state: State) -> Command | None:
+    hand = state.hand
+    return TurnBoard(by=Role.CROUPIER) if hand is not None and hand.stage == Stage.TURNING else None
+
+
+def offers(state: State, who: Who) -> Iterator[Option]:
+    if who == Role.CROUPIER and due(state):
+        yield Option("turn_board", (), Nature.COURSE)
+
+
+TOPIC = Topic(
+    judges={TurnBoard: turn_board},
+    folds={CardBurnt: _card_burnt, BoardTurned: _board_turned, CardsPutBack: _cards_put_back},
+    offers=offers,
+    due=due,
+)

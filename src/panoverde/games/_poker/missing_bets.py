@@ -1,0 +1,120 @@
+"""First bets that were not made, and are missed once the cards are dealt."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from panoverde.core.chance import Chance
+from panoverde.core.game import Command, Event
+from panoverde.core.money import POT, UNPLACED, Amount, Sum, Transfer
+from panoverde.core.option import Nature, Option, Pick
+from panoverde.core.people import Seat, Who
+from panoverde.core.refusal import Refused
+from panoverde.games._poker.betting import deadline
+from panoverde.games._poker.by_hand import has_begun, may_record, recorded
+from panoverde.games._poker.dead_hands import Fault, RuledOut
+from panoverde.games._poker.model import Hand, Stage, State, in_play
+from panoverde.games._poker.topic import Topic, hand_at
+from panoverde.games._poker.voiding import StakeReturned, staked
+
+CITES = "PT-NB-91 PT-NB-111 AO-14.20 AO-16.17 R-126"
+
+
+class FindMissingBet(Command, tag="find_missing_bet"):
+    """It is known whose first bet is missing: he makes it now, or does not take part."""
+
+    seat: Seat
+    pays: bool
+
+
+class ReducePot(Command, tag="reduce_pot"):
+    """So much is missing, and nobody can say whose it is."""
+
+    chips: Amount
+
+
+class MissingBetMade(Event, tag="missing_bet_made"):
+    seat: Seat
+
+
+class PotReduced(Event, tag="pot_reduced"):
+    chips: Sum
+
+
+def can_miss(hand: Hand) -> bool:
+    """Between the deal and the first word of the first betting round."""
+    if hand.stage not in (Stage.TURNING, Stage.BETTING) or has_begun(hand) or hand.reduced:
+        return False
+    return not any(holding.voluntary or holding.folded for holding in hand.holdings.values())  # R-280
+
+
+def suspects(hand: Hand) -> tuple[Seat, ...]:
+    """Whose first bet it may be, while somebody else is left to play."""
+    return tuple(seat for seat in hand.live if hand.holdings[seat].paid) if len(hand.live) > 2 else ()
+
+
+def reductions(state: State, hand: Hand) -> tuple[int, ...]:
+    """What may be missing in all: no more than the pot will hold even if nobody bets."""
+    rules, paid = state.rules, sorted(holding.paid for holding in hand.holdings.values())
+    least = hand.dead + sum(min(amount, paid[-2]) for amount in paid)
+    amounts = set(rules.forced)
+    if not hand.kind.blinds:
+        amounts = {rules.minimum * count for count in range(1, len(hand.order))}
+    return tuple(sorted(amount for amount in amounts if amount <= least))  # R-280
+
+
+# Judging
+
+
+def find_missing_bet(state: State, command: FindMissingBet, _: Chance) -> Iterator[Event]:
+    recorded(state, command)
+    hand = hand_at(state, Stage.TURNING, Stage.BETTING)
+    if not can_miss(hand) or command.seat not in suspects(hand):
+        raise Refused(CITES, "no-bet-missing")
+    if command.pays:
+        yield MissingBetMade(command.seat)  # PT-NB-91 PT-NB-111 AO-14.20 AO-16.17 R-126
+        return
+    yield StakeReturned(command.seat, staked(hand, command.seat))  # it never left his cave
+    yield RuledOut(command.seat, Fault.NO_FIRST_BET, deadline(state.rules, command.at))  # PT-NB-91 PT-NB-111 R-126
+
+
+def reduce_pot(state: State, command: ReducePot, _: Chance) -> Iterator[Event]:
+    recorded(state, command)
+    hand = hand_at(state, Stage.TURNING, Stage.BETTING)
+    if not can_miss(hand) or command.chips not in reductions(state, hand):
+        raise Refused(CITES, "no-bet-missing")
+    yield PotReduced(command.chips)  # PT-NB-91 PT-NB-111 AO-14.20 AO-16.17 R-126 R-280
+
+
+# Believing
+
+
+def _pot_reduced(state: State, event: PotReduced) -> State:
+    hand = in_play(state)
+    reduced = replace(hand, dead=hand.dead - event.chips, reduced=event.chips)
+    return replace(state, hand=reduced, unplaced=state.unplaced + event.chips)
+
+
+# Offering
+
+
+def offers(state: State, who: Who) -> Iterator[Option]:
+    hand = state.hand
+    if hand is None or not may_record(state, who) or not can_miss(hand):
+        return
+    if seats := suspects(hand):
+        yield Option("find_missing_bet", (Pick("seat", seats), Pick("pays", (True, False))), Nature.IRREGULARITY)
+    if amounts := reductions(state, hand):
+        yield Option("reduce_pot", (Pick("chips", amounts),), Nature.IRREGULARITY)
+
+
+def _kept(event: PotReduced) -> tuple[Transfer, ...]:
+    return (Transfer(POT, UNPLACED, event.chips),)
+
+
+TOPIC = Topic(
+    judges={FindMissingBet: find_missing_bet, ReducePot: reduce_pot},
+    folds={MissingBetMade: lambda state, _: state, PotReduced: _pot_reduced},
+    offers=offers,
+    transfers={PotReduced: _kept},
+)

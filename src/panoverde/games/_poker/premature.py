@@ -1,0 +1,151 @@
+"""Slips with the common cards: turned too soon, too many of them, or without burning one."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from panoverde.core.cards import Card
+from panoverde.core.chance import Chance
+from panoverde.core.game import Command, Event
+from panoverde.core.option import Nature, Option, Pick
+from panoverde.core.people import Seat, Who
+from panoverde.core.refusal import Refused
+from panoverde.games._poker.board import burn, is_burn_due, turned
+from panoverde.games._poker.by_hand import RECORDERS, may_record, recorded
+from panoverde.games._poker.dealing import draw
+from panoverde.games._poker.model import Hand, Stage, State, in_play
+from panoverde.games._poker.options import Regime, Rules
+from panoverde.games._poker.topic import Topic, hand_at, require
+
+
+class TurnTooSoon(Command, tag="turn_too_soon"):
+    """Before everybody has bet: so many cards of the flop, or the turn, or the river, were seen."""
+
+    cards: int
+
+
+class TurnWithoutBurning(Command, tag="turn_without_burning"):
+    """The first card turned counts as the one that should have been burnt."""
+
+
+class TurnExtra(Command, tag="turn_extra"):
+    """In sintético so many common cards were turned besides the one of this round."""
+
+    cards: int
+
+
+class BoardTakenBack(Event, tag="board_taken_back"):
+    cards: tuple[Card, ...]
+    barred: tuple[Seat, ...]
+    """Who may only call in the rest of this round."""
+
+
+class ExtraTurned(Event, tag="extra_turned"):
+    """They stay, and as many betting rounds are lost."""
+
+    cards: tuple[Card, ...]
+
+
+def is_by_hand(rules: Rules) -> bool:
+    """Here a tournament does the same."""
+    return rules.physical and rules.regime in (Regime.PT, Regime.AO, Regime.TOURNAMENT)  # R-119 RT-76
+
+
+def most_too_soon(hand: Hand) -> int:
+    """How many of the next common cards may have been seen."""
+    following = hand.kind.board[hand.round + 1 :]
+    return following[0] if hand.kind.burns and following and not hand.taken_back else 0
+
+
+def most_extra(hand: Hand) -> int:
+    return 0 if hand.kind.burns else sum(hand.kind.board) - len(hand.board)
+
+
+def yet_to_bet(state: State, hand: Hand) -> tuple[Seat, ...]:
+    """Who has still to speak in this round."""
+    waiting = (seat for seat in hand.live if state.players[seat].cave)
+    return tuple(
+        seat for seat in waiting if hand.holdings[seat].spoke_at is None or hand.holdings[seat].bet < hand.price
+    )
+
+
+# Judging
+
+
+def turn_too_soon(state: State, command: TurnTooSoon, chance: Chance) -> Iterator[Event]:
+    require(command, *RECORDERS)
+    if not is_by_hand(state.rules):
+        raise Refused("R-119 R-205", "only-by-hand")
+    hand = hand_at(state, Stage.BETTING)
+    most = most_too_soon(hand)
+    if type(command.cards) is not int or not 1 <= command.cards <= most:
+        raise Refused("PT-NB-70d PT-NB-70e PT-NB-70f AO-13.70d AO-13.70e AO-13.70f RT-76", "so-many-cards", most=most)
+    seen = draw(hand, chance, command.cards)
+    if is_burn_due(hand):
+        yield burn(hand)
+    barred = yet_to_bet(state, hand) if state.rules.premature_no_raise else ()  # PT-NB-70h AO-13.70h R-119 R-277
+    yield BoardTakenBack(seen, barred)  # PT-NB-70d PT-NB-70e PT-NB-70f AO-13.70d AO-13.70e AO-13.70f RT-76
+
+
+def turn_without_burning(state: State, command: TurnWithoutBurning, chance: Chance) -> Iterator[Event]:
+    recorded(state, command)
+    hand = hand_at(state, Stage.TURNING)
+    if not may_forget(hand):
+        raise Refused("PT-NB-70g PT-NB-100 AO-13.70g AO-16.6", "no-burn-due")
+    yield from turned(state, hand, command.at, chance, burn_forgotten=True)  # PT-NB-70g AO-13.70g R-120
+
+
+def may_forget(hand: Hand) -> bool:
+    return hand.stage == Stage.TURNING and is_burn_due(hand) and not hand.to_burn
+
+
+def turn_extra(state: State, command: TurnExtra, chance: Chance) -> Iterator[Event]:
+    recorded(state, command)
+    hand = hand_at(state, Stage.BETTING)
+    most = most_extra(hand)
+    if type(command.cards) is not int or not 1 <= command.cards <= most:
+        raise Refused("PT-NB-110 AO-16.16 R-145", "so-many-cards", most=most)
+    yield ExtraTurned(draw(hand, chance, command.cards))  # PT-NB-110 AO-16.16 R-145
+
+
+# Believing
+
+
+def _board_taken_back(state: State, event: BoardTakenBack) -> State:
+    hand = in_play(state)
+    barred = {seat: replace(hand.holdings[seat], barred=True) for seat in event.barred}
+    return replace(state, hand=replace(hand, taken_back=event.cards, holdings={**hand.holdings, **barred}))
+
+
+def _extra_turned(state: State, event: ExtraTurned) -> State:
+    hand = in_play(state)
+    lost = hand.round + len(event.cards)  # PT-NB-110 AO-16.16
+    return replace(state, hand=replace(hand, board=(*hand.board, *event.cards), round=lost))
+
+
+# Offering
+
+
+def offers(state: State, who: Who) -> Iterator[Option]:
+    hand = state.hand
+    if hand is None or who not in RECORDERS:
+        return
+    if hand.stage == Stage.BETTING and is_by_hand(state.rules) and (most := most_too_soon(hand)):
+        yield Option("turn_too_soon", (Pick("cards", tuple(range(1, most + 1))),), Nature.IRREGULARITY)
+    if not may_record(state, who):
+        return
+    if may_forget(hand):
+        yield Option("turn_without_burning", (), Nature.IRREGULARITY)
+    if hand.stage == Stage.BETTING and (most := most_extra(hand)):
+        yield Option("turn_extra", (Pick("cards", tuple(range(1, most + 1))),), Nature.IRREGULARITY)
+
+
+TOPIC = Topic(
+    judges={
+        TurnTooSoon: turn_too_soon,
+        TurnWithoutBurning: turn_without_burning,
+        TurnExtra: turn_extra,
+    },
+    folds={BoardTakenBack: _board_taken_back, ExtraTurned: _extra_turned},
+    offers=offers,
+)

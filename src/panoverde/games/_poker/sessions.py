@@ -1,0 +1,133 @@
+"""Play by sessions: an hour each, and the hands that complete the round of the mão; the fee for it."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from panoverde.core.chance import Chance
+from panoverde.core.game import Command, Event, Instant
+from panoverde.core.money import RAKE, Sum, Transfer, chips
+from panoverde.core.option import Option
+from panoverde.core.people import Role, Seat, Who
+from panoverde.core.refusal import Refused
+from panoverde.games._poker.between import BeginSession, CollectFees, EndSession, payers, session_fee
+from panoverde.games._poker.course import in_step
+from panoverde.games._poker.dealing import ready
+from panoverde.games._poker.model import Session, State
+from panoverde.games._poker.positions import next_mao
+from panoverde.games._poker.seating import changed
+from panoverde.games._poker.topic import Topic, require
+
+HOUR = 60 * 60_000
+ENTRY = 30 * 60_000
+
+
+class CallSessionHour(Command, tag="call_session_hour"):
+    """The clock: the round of the mão that is under way is the last of the session."""
+
+
+class SessionBegun(Event, tag="session_begun"):
+    number: int
+    hour: Instant
+    """When its hour is over."""
+    entry: Instant
+    """Whoever sits down by then pays its fee too."""
+    mao: Seat
+
+
+class SessionFeePaid(Event, tag="session_fee_paid"):
+    seat: Seat
+    chips: Sum
+
+
+class SessionHourCalled(Event, tag="session_hour_called"):
+    pass
+
+
+class SessionEnded(Event, tag="session_ended"):
+    number: int
+
+
+# Judging
+
+
+def begin_session(state: State, command: BeginSession, _: Chance) -> Iterator[Event]:
+    in_step(state, command)
+    number, mao = state.course.sessions + 1, next_mao(ready(state), state.marker)
+    yield SessionBegun(number, command.at + HOUR, command.at + ENTRY, mao)  # PT-NB-7b AO-13.7b
+
+
+def collect_fees(state: State, command: CollectFees, _: Chance) -> Iterator[Event]:
+    in_step(state, command)
+    fee = session_fee(state.rules)
+    for seat in sorted(payers(state)):
+        yield SessionFeePaid(seat, fee)  # PT-NB-7b AO-13.7b PT-NB-9c AO-13.9c
+
+
+def call_session_hour(state: State, command: CallSessionHour, _: Chance) -> Iterator[Event]:
+    require(command, Role.CLOCK)
+    session = state.course.session
+    if session is None or session.called or command.at < session.hour:
+        raise Refused("PT-NB-7b AO-13.7b R-271", "session-hour-not-over")
+    yield SessionHourCalled()
+
+
+def end_session(state: State, command: EndSession, _: Chance) -> Iterator[Event]:
+    in_step(state, command)
+    yield SessionEnded(state.course.sessions + 1)  # PT-NB-7b AO-13.7b R-271
+
+
+# Believing
+
+
+def _begun(state: State, event: SessionBegun) -> State:
+    session = Session(event.number, event.hour, event.entry, event.mao, state.hands + 1)
+    return replace(state, course=replace(state.course, session=session))
+
+
+def _fee_paid(state: State, event: SessionFeePaid) -> State:
+    player = state.players[event.seat]
+    standing = replace(player.standing, session=state.course.sessions + 1)
+    poorer = replace(player, cave=player.cave - event.chips, standing=standing)
+    return changed(replace(state, rake=state.rake + event.chips), event.seat, poorer)
+
+
+def _hour_called(state: State, _: SessionHourCalled) -> State:
+    course = state.course
+    session = None if course.session is None else replace(course.session, called=True)
+    return replace(state, course=replace(course, session=session))
+
+
+def _ended(state: State, event: SessionEnded) -> State:
+    return replace(state, course=replace(state.course, session=None, sessions=event.number))
+
+
+# Offering
+
+
+def offers(state: State, who: Who) -> Iterator[Option]:
+    session = state.course.session
+    if who == Role.CLOCK and session is not None and not session.called:
+        yield Option("call_session_hour", since=session.hour)
+
+
+def _fee(event: SessionFeePaid) -> tuple[Transfer, ...]:
+    return (Transfer(chips(event.seat), RAKE, event.chips),)
+
+
+TOPIC = Topic(
+    judges={
+        BeginSession: begin_session,
+        CollectFees: collect_fees,
+        CallSessionHour: call_session_hour,
+        EndSession: end_session,
+    },
+    folds={
+        SessionBegun: _begun,
+        SessionFeePaid: _fee_paid,
+        SessionHourCalled: _hour_called,
+        SessionEnded: _ended,
+    },
+    offers=offers,
+    transfers={SessionFeePaid: _fee},
+)

@@ -1,0 +1,94 @@
+"""Cards shown before their time, and a winner announced wrongly."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from panoverde.core.chance import Chance
+from panoverde.core.game import Command, Event
+from panoverde.core.option import Nature, Option, Pick
+from panoverde.core.people import Seat, Who
+from panoverde.core.refusal import Refused
+from panoverde.games._poker.by_hand import may_record, recorded
+from panoverde.games._poker.dealing import draw
+from panoverde.games._poker.model import Hand, Stage, State
+from panoverde.games._poker.paying import pots, won
+from panoverde.games._poker.showing import shown
+from panoverde.games._poker.topic import Topic, hand_at, holding_at
+
+
+class ExposeCards(Command, tag="expose_cards"):
+    """In the course of the hand a player let everybody see his cards."""
+
+    seat: Seat
+
+
+class CorrectAnnouncement(Command, tag="correct_announcement"):
+    """The croupier announced this player as a winner, which he is not."""
+
+    seat: Seat
+
+
+class AnnouncementCorrected(Event, tag="announcement_corrected"):
+    aloud: ClassVar[bool] = True
+    seat: Seat
+    winners: tuple[Seat, ...]
+
+
+STAGES = (Stage.BETTING, Stage.GATHERING, Stage.TURNING)
+
+
+def hidden(hand: Hand) -> tuple[Seat, ...]:
+    """Who holds cards that nobody else has seen."""
+    return tuple(seat for seat in hand.live if hand.holdings[seat].cards and not hand.holdings[seat].shown)
+
+
+def winners(state: State, hand: Hand) -> tuple[Seat, ...]:
+    """Whoever wins any of the pots, by the cards on the table."""
+    seats = {seat for pot in pots(hand) for seat, _ in won(state, hand, pot)}
+    return tuple(seat for seat in hand.order if seat in seats)
+
+
+def losers(state: State, hand: Hand) -> tuple[Seat, ...]:
+    """Who showed his cards and wins nothing."""
+    won_by = winners(state, hand)
+    return tuple(seat for seat in hand.live if seat not in won_by)
+
+
+# Judging
+
+
+def expose_cards(state: State, command: ExposeCards, chance: Chance) -> Iterator[Event]:
+    recorded(state, command)
+    hand = hand_at(state, *STAGES)
+    seat, _holding = holding_at(state, hand, command.seat)
+    if seat not in hidden(hand):
+        raise Refused("PT-NB-71e AO-13.71e", "no-hidden-cards", seat=seat)
+    yield shown(state, hand, seat, draw(hand, chance, hand.kind.hole))  # PT-NB-71e AO-13.71e: the hand goes on
+
+
+def correct_announcement(state: State, command: CorrectAnnouncement, _: Chance) -> Iterator[Event]:
+    recorded(state, command)
+    hand = hand_at(state, Stage.PAYING)
+    if command.seat not in losers(state, hand):
+        raise Refused("PT-NB-70a AO-13.70a", "announced-rightly", seat=command.seat)
+    yield AnnouncementCorrected(command.seat, winners(state, hand))  # PT-NB-70a PT-NB-64 AO-13.70a AO-13.64 R-281
+
+
+# Offering
+
+
+def offers(state: State, who: Who) -> Iterator[Option]:
+    hand = state.hand
+    if hand is None or not may_record(state, who):
+        return
+    if hand.stage in STAGES and (seats := hidden(hand)):
+        yield Option("expose_cards", (Pick("seat", seats),), Nature.IRREGULARITY)
+    if hand.stage == Stage.PAYING and (seats := losers(state, hand)):
+        yield Option("correct_announcement", (Pick("seat", seats),), Nature.IRREGULARITY)
+
+
+TOPIC = Topic(
+    judges={ExposeCards: expose_cards, CorrectAnnouncement: correct_announcement},
+    folds={AnnouncementCorrected: lambda state, _: state},
+    offers=offers,
+)

@@ -1,0 +1,118 @@
+"""A hand that is null: every bet goes back to its owner, and it is dealt again."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from panoverde.core.chance import Chance
+from panoverde.core.game import Event, Void
+from panoverde.core.money import POT, UNPLACED, Sum, Transfer, chips
+from panoverde.core.option import Nature, Option, Text, is_words
+from panoverde.core.people import Role, Seat, Who
+from panoverde.core.refusal import Refused
+from panoverde.games._poker.model import Hand, Stage, State, in_play
+from panoverde.games._poker.topic import Topic, require
+
+
+class PotMadeWhole(Event, tag="pot_made_whole"):
+    """First bets that were missing count as made again, so that each can have his back."""
+
+    chips: Sum
+
+
+class StakeReturned(Event, tag="stake_returned"):
+    """All that he has in the pot."""
+
+    seat: Seat
+    chips: Sum
+
+
+class HandVoided(Event, tag="hand_voided"):
+    aloud: ClassVar[bool] = True
+    reason: str
+
+
+def staked(hand: Hand, seat: Seat) -> int:
+    holding = hand.holdings[seat]
+    return holding.paid + holding.dead
+
+
+def annulled(hand: Hand, reason: str) -> Iterator[Event]:
+    """The hand is null, whatever for."""
+    if hand.reduced:
+        yield PotMadeWhole(hand.reduced)
+    for seat in hand.order:
+        if amount := staked(hand, seat):
+            yield StakeReturned(seat, amount)  # PT-SO-73
+    yield HandVoided(reason)  # PT-NB-69 AO-13.69 PT-NB-109 AO-16.15
+
+
+# Judging
+
+
+def void(state: State, command: Void, _: Chance) -> Iterator[Event]:
+    require(command, Role.INSPECTOR, Role.HOUSE)  # PT-NB-8c AO-13.8c PT-SO-73; nobody else's equipment: PT-SO-74 R-144
+    if not is_words(command.reason):
+        raise Refused("R-202", "no-reason")
+    if state.hand is None:
+        raise Refused("PT-SO-73 R-274", "nothing-to-void")
+    if not may_void(state, state.hand):
+        raise Refused("PT-SO-73 R-274", "cards-have-decided")
+    yield from annulled(state.hand, command.reason)
+
+
+def may_void(state: State, hand: Hand) -> bool:
+    """Until it is paid; what the house's own generator dealt is not annulled once it has decided."""
+    return state.rules.physical or hand.stage != Stage.PAYING  # R-274
+
+
+# Believing
+
+
+def _pot_made_whole(state: State, event: PotMadeWhole) -> State:
+    hand = in_play(state)
+    whole = replace(hand, dead=hand.dead + event.chips, reduced=hand.reduced - event.chips)
+    return replace(state, hand=whole, unplaced=state.unplaced - event.chips)
+
+
+def _stake_returned(state: State, event: StakeReturned) -> State:
+    hand, seat = in_play(state), event.seat
+    holding, player = hand.holdings[seat], state.players[seat]
+    player = replace(player, cave=player.cave + event.chips, owes=player.owes + holding.repaid)
+    holdings = {**hand.holdings, seat: replace(holding, bet=0, paid=0, dead=0, repaid=0)}
+    hand = replace(hand, dead=hand.dead - holding.dead, holdings=holdings)
+    return replace(state, hand=hand, players={**state.players, seat: player})
+
+
+def _hand_voided(state: State, _: HandVoided) -> State:
+    """As if it had not begun: the same number, and the same mão or button and blinds, come again."""
+    hand = in_play(state)
+    state = replace(state, hand=None, hands=hand.number - 1)
+    if state.rules.is_button_table:
+        return replace(state, marker=hand.marker, small=hand.marker, big=hand.small)  # RT-36.3
+    return replace(state, marker=Seat(hand.marker - 1))  # R-275: whoever sits to the left of here is next
+
+
+# Offering
+
+
+def offers(state: State, who: Who) -> Iterator[Option]:
+    if who in (Role.INSPECTOR, Role.HOUSE) and state.hand is not None and may_void(state, state.hand):
+        yield Option("void", (Text("reason"),), Nature.IRREGULARITY)
+
+
+def _found(event: PotMadeWhole) -> tuple[Transfer, ...]:
+    return (Transfer(UNPLACED, POT, event.chips),)
+
+
+def _returned(event: StakeReturned) -> tuple[Transfer, ...]:
+    return (Transfer(POT, chips(event.seat), event.chips),)
+
+
+TOPIC = Topic(
+    judges={Void: void},
+    folds={PotMadeWhole: _pot_made_whole, StakeReturned: _stake_returned, HandVoided: _hand_voided},
+    offers=offers,
+    transfers={PotMadeWhole: _found, StakeReturned: _returned},
+)

@@ -1,0 +1,264 @@
+"""Bets that a player makes wrongly: too little, unannounced, out of turn, with other chips than he said, or not at all
+when it was his turn."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from panoverde.core.chance import Chance
+from panoverde.core.game import Command, Event
+from panoverde.core.money import POT, Amount, Sum, Transfer, chips
+from panoverde.core.option import Ask, Nature, Number, Option, Pick
+from panoverde.core.people import Role, Seat, Who
+from panoverde.core.refusal import Refused
+from panoverde.games._poker.betting import (
+    Called,
+    Checked,
+    Folded,
+    Raised,
+    bounds,
+    deadline,
+    dearer,
+    put_in,
+    step,
+    why_no_raise,
+)
+from panoverde.games._poker.by_hand import may_record, recorded
+from panoverde.games._poker.model import Hand, Stage, State, in_play
+from panoverde.games._poker.topic import Topic, hand_at, holding_at, require
+
+
+class CallShort(Command, tag="call_short"):
+    """To call he put in so much, which is too little."""
+
+    seat: Seat
+    chips: Amount
+
+
+class RaiseUnannounced(Command, tag="raise_unannounced"):
+    """He put in so much, more than a call, and said nothing."""
+
+    seat: Seat
+    chips: Amount
+
+
+class BetOutOfTurn(Command, tag="bet_out_of_turn"):
+    seat: Seat
+    bet: Amount
+    """What his bet of this round becomes."""
+
+
+class BetAsAnnounced(Command, tag="bet_as_announced"):
+    """The chips he placed are not what he said: the croupier changes them."""
+
+    seat: Seat
+    bet: Amount
+
+
+class RuleMissedTurn(Command, tag="rule_missed_turn"):
+    """The inspector decides whether somebody who let his turn pass may still speak."""
+
+    seat: Seat
+    favourable: bool
+
+
+class ShortCalled(Event, tag="short_called"):
+    seat: Seat
+    chips: Sum
+
+
+class ExcessReturned(Event, tag="excess_returned"):
+    """A raise that was not announced is a call."""
+
+    seat: Seat
+    chips: Sum
+
+
+class OutOfTurnBet(Event, tag="out_of_turn_bet"):
+    seat: Seat
+    chips: Sum
+    bet: Sum
+    full: bool = True
+
+
+class ChangeMade(Event, tag="change_made"):
+    seat: Seat
+    bet: Sum
+
+
+class MissedTurnRuled(Event, tag="missed_turn_ruled"):
+    seat: Seat
+    favourable: bool
+
+
+# How much
+
+
+def lawful(state: State, hand: Hand, seat: Seat) -> Iterator[Ask]:
+    """What his bet of this round may become: a call, or a raise."""
+    holding = hand.holdings[seat]
+    if holding.bet < hand.price:
+        yield Pick("bet", (min(hand.price, holding.bet + state.players[seat].cave),))
+    if not why_no_raise(state, hand, seat):
+        yield Number("bet", *bounds(state, hand, seat))
+
+
+def _judge(state: State, hand: Hand, seat: Seat, bet: int) -> None:
+    if any(ask.accepts(bet) for ask in lawful(state, hand, seat)):
+        return
+    if refused := why_no_raise(state, hand, seat):
+        raise refused  # PT-NB-55 AO-13.55 among others
+    least, most = map(state.rules.money, bounds(state, hand, seat))
+    raise Refused(
+        "PT-NB-86 PT-NB-20 PT-NB-39d AO-14.15 AO-13.20 AO-13.39d", "raise-outside-limits", least=least, most=most
+    )
+
+
+def _short(state: State, hand: Hand, seat: Seat) -> int:
+    """The most that is still too little to call."""
+    return min(hand.price - hand.holdings[seat].bet, state.players[seat].cave) - 1
+
+
+def _excess(state: State, hand: Hand, seat: Seat) -> tuple[int, int]:
+    """From how much to how much he may have put in without a word, where there is a bet to raise."""
+    missing = hand.price - hand.holdings[seat].bet
+    return missing + 1, state.players[seat].cave if hand.price else 0  # R-282
+
+
+# Judging
+
+
+def _in_turn(state: State, seat: Seat) -> Hand:
+    hand = hand_at(state, Stage.BETTING)
+    if seat != hand.turn:
+        raise Refused("PT-NB-36 PT-NB-9e AO-13.36 AO-13.9e", "not-his-turn", turn=hand.turn)
+    return hand
+
+
+def call_short(state: State, command: CallShort, _: Chance) -> Iterator[Event]:
+    recorded(state, command)
+    hand = _in_turn(state, command.seat)
+    most = _short(state, hand, command.seat)
+    if type(command.chips) is not int or not 1 <= command.chips <= most:
+        raise Refused("PT-NB-71c AO-13.71c", "not-a-short-call", most=state.rules.money(max(0, most)))
+    yield ShortCalled(command.seat, command.chips)  # PT-NB-71c AO-13.71c
+
+
+def raise_unannounced(state: State, command: RaiseUnannounced, _: Chance) -> Iterator[Event]:
+    recorded(state, command)
+    hand, seat = _in_turn(state, command.seat), command.seat
+    least, most = _excess(state, hand, seat)
+    if type(command.chips) is not int or not least <= command.chips <= most:
+        raise Refused("PT-NB-71d AO-13.71d", "not-a-silent-raise")
+    missing, until = least - 1, deadline(state.rules, command.at)
+    yield ExcessReturned(seat, command.chips - missing)  # PT-NB-71d AO-13.71d
+    yield Called(seat, missing, until) if missing else Checked(seat, until)
+
+
+def bet_out_of_turn(state: State, command: BetOutOfTurn, _: Chance) -> Iterator[Event]:
+    recorded(state, command)
+    hand = hand_at(state, Stage.BETTING)
+    seat, holding = holding_at(state, hand, command.seat)
+    if seat == hand.turn:
+        raise Refused("PT-NB-71f AO-13.71f", "his-turn", seat=seat)
+    _judge(state, hand, seat, command.bet)
+    full = command.bet - hand.price >= step(state.rules, hand)
+    yield OutOfTurnBet(seat, command.bet - holding.bet, command.bet, full)  # PT-NB-71f AO-13.71f R-121 R-283
+
+
+def bet_as_announced(state: State, command: BetAsAnnounced, _: Chance) -> Iterator[Event]:
+    recorded(state, command)
+    hand, seat, bet = _in_turn(state, command.seat), command.seat, command.bet
+    _judge(state, hand, seat, bet)
+    added, until = bet - hand.holdings[seat].bet, deadline(state.rules, command.at)
+    yield ChangeMade(seat, bet)  # PT-NB-53 AO-13.53
+    full = bet - hand.price >= step(state.rules, hand)
+    yield Raised(seat, added, bet, full, until) if bet > hand.price else Called(seat, added, until)
+
+
+def rule_missed_turn(state: State, command: RuleMissedTurn, _: Chance) -> Iterator[Event]:
+    require(command, Role.INSPECTOR)
+    recorded(state, command)
+    hand, seat = _in_turn(state, command.seat), command.seat
+    yield MissedTurnRuled(seat, command.favourable)  # PT-NB-71i PT-NB-8c AO-13.71i AO-13.8c
+    if not command.favourable:
+        until = deadline(state.rules, command.at)
+        nothing_to_match = hand.holdings[seat].bet == hand.price
+        yield Checked(seat, until) if nothing_to_match else Folded(seat, until)  # R-278
+
+
+# Believing
+
+
+def _short_called(state: State, event: ShortCalled) -> State:
+    """It is still his turn: he completes it, or loses it."""
+    hand, seat = in_play(state), event.seat
+    before = hand.holdings[seat].spoke_at
+    state, holdings = put_in(state, hand, seat, event.chips, hand.price)
+    holdings[seat] = replace(holdings[seat], spoke_at=before, barred=True)  # PT-NB-71c PT-NB-55 AO-13.71c R-282
+    return replace(state, hand=replace(hand, holdings=holdings))
+
+
+def _out_of_turn_bet(state: State, event: OutOfTurnBet) -> State:
+    """Whose turn it was, it still is."""
+    hand, seat = in_play(state), event.seat
+    price = max(hand.price, event.bet)
+    state, holdings = put_in(state, hand, seat, event.chips, price)
+    holdings[seat] = replace(holdings[seat], barred=True)  # PT-NB-71f AO-13.71f
+    if event.bet > hand.price:
+        return replace(state, hand=dearer(hand, holdings, seat, price, event.full))
+    return replace(state, hand=replace(hand, holdings=holdings))
+
+
+def _missed_turn_ruled(state: State, event: MissedTurnRuled) -> State:
+    hand = in_play(state)
+    holding = replace(hand.holdings[event.seat], barred=True)  # PT-NB-71i AO-13.71i
+    return replace(state, hand=replace(hand, holdings={**hand.holdings, event.seat: holding}))
+
+
+# Offering
+
+
+def offers(state: State, who: Who) -> Iterator[Option]:
+    hand = state.hand
+    if hand is None or hand.stage != Stage.BETTING or hand.turn is None or not may_record(state, who):
+        return
+    turn = hand.turn
+    his = Pick("seat", (turn,))
+    if (most := _short(state, hand, turn)) >= 1:
+        yield Option("call_short", (his, Number("chips", 1, most)), Nature.IRREGULARITY)
+    least, most = _excess(state, hand, turn)
+    if least <= most:
+        yield Option("raise_unannounced", (his, Number("chips", least, most)), Nature.IRREGULARITY)
+    for ask in lawful(state, hand, turn):
+        yield Option("bet_as_announced", (his, ask), Nature.IRREGULARITY)
+    for seat in hand.live:
+        if seat != turn and state.players[seat].cave:
+            for ask in lawful(state, hand, seat):
+                yield Option("bet_out_of_turn", (Pick("seat", (seat,)), ask), Nature.IRREGULARITY)
+    if who == Role.INSPECTOR:
+        yield Option("rule_missed_turn", (his, Pick("favourable", (True, False))), Nature.IRREGULARITY)
+
+
+def _bet(event: ShortCalled | OutOfTurnBet) -> tuple[Transfer, ...]:
+    return (Transfer(chips(event.seat), POT, event.chips),)  # PT-NB-53 AO-13.53
+
+
+TOPIC = Topic(
+    judges={
+        CallShort: call_short,
+        RaiseUnannounced: raise_unannounced,
+        BetOutOfTurn: bet_out_of_turn,
+        BetAsAnnounced: bet_as_announced,
+        RuleMissedTurn: rule_missed_turn,
+    },
+    folds={
+        ShortCalled: _short_called,
+        ExcessReturned: lambda state, _: state,
+        OutOfTurnBet: _out_of_turn_bet,
+        ChangeMade: lambda state, _: state,
+        MissedTurnRuled: _missed_turn_ruled,
+    },
+    offers=offers,
+    transfers={ShortCalled: _bet, OutOfTurnBet: _bet},
+)

@@ -1,0 +1,265 @@
+"""Reading poker hand histories (PHH): TOML with one hand (.phh) or many (.phhs). docs/phh.md says what is read."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal, InvalidOperation
+from math import floor
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from panoverde.core.record import Record
+from panoverde.games._poker.options import Rules
+from panoverde.interchange.actions import Action, Unreadable, parse_action
+
+SUFFIXES = (".phh", ".phhs")
+OURS = "_panoverde"
+"""The field, one's own as the format allows, in which our exports keep the rules of their table."""
+VARIANTS = ("NT", "PT", "HT", "FT", "NO", "PO", "HO", "FO")
+"""No limit, pot, half the pot and fixed limit: of hold'em (T) and of omaha (O)."""
+FINEST = 9
+"""More decimals than any currency or chip has: beyond it the number is a mistake."""
+FINEST_RESULT = 4
+"""Programs that split pots without chips write endless fractions: so many decimals of a result are enough."""
+
+
+class Unsupported(Unreadable):
+    """A hand in this format, of a variant that no game here plays."""
+
+
+class Origin(Record):
+    """What our exports say of the table where the hand was played."""
+
+    unit: int
+    """So many of the smallest units make one of the file's amounts."""
+    rules: Rules
+    owes: tuple[int, ...]
+    idle: tuple[int, ...]
+    """Of each player, what he came to the hand with."""
+
+
+class History(Record, kw_only=True):
+    """One hand as its file tells it, every amount a whole number of the finest unit that the file uses."""
+
+    name: str
+    variant: str
+    scale: int
+    """So many units make one of the file's own."""
+    stacks: tuple[int | None, ...]
+    """None: unknown (`inf`)."""
+    antes: tuple[int, ...]
+    trimmed: bool
+    """May a short ante win only as much of each other one? The format's `ante_trimming_status`."""
+    blinds: tuple[int, ...]
+    """Blinds and straddles, negative for a player who posts without being in turn for it."""
+    small_bet: int
+    big_bet: int
+    """The least bet of the first and of the last rounds; the same, but in fixed limit."""
+    actions: tuple[Action, ...]
+    finishing: tuple[int | None, ...] | None
+    winnings: tuple[int | None, ...] | None
+    rounded: bool = False
+    """Are results finer than any chip, and cut?"""
+    origin: Origin | None = None
+
+    @property
+    def players(self) -> int:
+        return len(self.stacks)
+
+    def amount(self, units: int) -> str:
+        """As the file would write it."""
+        return str(Decimal(units) / self.scale)
+
+
+# Files
+
+HEADER = re.compile(r"^\[[^\[\]\n]+\][ \t]*(?:#.*)?$", re.MULTILINE)
+BARE = re.compile(r"^\s*(?:#.*)?$")
+
+
+def files(path: Path) -> list[Path]:
+    """A file, or every file of the format below a folder, in the order in which people count."""
+    if not path.is_dir():
+        return [path]
+    found = [file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file()]
+    return sorted(found, key=lambda file: [int(part) if part.isdecimal() else part for part in _parts(str(file))])
+
+
+def _parts(name: str) -> list[str]:
+    """Text and numbers by turns, so that like is compared with like."""
+    return re.split(r"([0-9]+)", name)
+
+
+def read(path: Path) -> Iterator[tuple[str, History | Unreadable]]:
+    """The hands of a file, each with its name; OSError where there is no such file."""
+    text = path.read_bytes().decode("utf-8-sig", errors="replace")
+    empty = True
+    for name, document in _documents(text, str(path)):
+        empty = False
+        try:
+            yield name, parse(document, name)
+        except Unreadable as wrong:
+            yield name, wrong
+    if empty:
+        yield str(path), Unreadable("no-hand")
+
+
+def _documents(text: str, name: str) -> Iterator[tuple[str, str]]:
+    """Each hand's own text, with its name: a collection has a table for each hand."""
+    heads = list(HEADER.finditer(text))
+    first = heads[0].start() if heads else len(text)
+    if not all(BARE.match(line) for line in text[:first].splitlines()):
+        yield name, text
+        return
+    ends = [head.start() for head in heads[1:]] + [len(text)]
+    for head, end in zip(heads, ends, strict=False):
+        yield f"{name}{head.group().split(']')[0]}]", text[head.end() : end]
+
+
+# One hand
+
+
+def parse(document: str, name: str = "") -> History:
+    """One hand; Unreadable when it isn't one."""
+    try:
+        fields = tomllib.loads(document.replace("\r\n", "\n"), parse_float=Decimal)
+    except (tomllib.TOMLDecodeError, InvalidOperation, RecursionError) as wrong:
+        raise Unreadable("not-toml", why=wrong) from wrong
+    variant = fields.get("variant")
+    if not isinstance(variant, str):
+        raise Unreadable("no-field", field="variant")
+    if variant not in VARIANTS:
+        raise Unsupported("unsupported", variant=variant)
+    return _history(fields, variant, _title(fields, name))
+
+
+def _history(fields: Mapping[str, Any], variant: str, title: str) -> History:
+    stacks = _stacks(fields)
+    count = len(stacks)
+    antes, blinds = (_column(fields, key, count) for key in ("antes", "blinds_or_straddles"))
+    finishing, winnings = (_result(fields, key, count) for key in ("finishing_stacks", "winnings"))
+    bets = _least_bets(fields, blinds, antes)
+    actions = _actions(fields.get("actions"), count)
+    origin = _origin(fields.get(OURS), count)
+    chips = _decimals((*stacks, *antes, *blinds, *bets, *(action.amount for action in actions)))
+    ends = _decimals((*(finishing or ()), *(winnings or ())))
+    if chips > FINEST:
+        raise Unreadable("too-fine", decimals=chips)
+    scale = max(10 ** max(chips, min(ends, FINEST_RESULT)), origin.unit if origin else 1)
+
+    def units(numbers: Sequence[Decimal | None]) -> tuple[Any, ...]:
+        return tuple(None if number is None else floor(number * scale) for number in numbers)
+
+    small, big = units(bets)
+    return History(
+        name=title,
+        variant=variant,
+        scale=scale,
+        stacks=units(stacks),
+        antes=units(antes),
+        trimmed=fields.get("ante_trimming_status") is True,
+        blinds=units(blinds),
+        small_bet=small,
+        big_bet=big,
+        actions=tuple(
+            action if action.amount is None else action._replace(amount=int(action.amount * scale))
+            for action in actions
+        ),
+        finishing=None if finishing is None else units(finishing),
+        winnings=None if winnings is None else units(winnings),
+        rounded=10**ends > scale,
+        origin=origin,
+    )
+
+
+def _title(fields: Mapping[str, Any], name: str) -> str:
+    hand = fields.get("hand")
+    return f"{name} #{hand}" if isinstance(hand, (str, int)) and not isinstance(hand, bool) else name
+
+
+def _actions(listed: object, count: int) -> list[Action]:
+    if not isinstance(listed, list) or not all(isinstance(text, str) for text in listed):
+        raise Unreadable("no-field", field="actions")
+    actions = [action for text in listed if (action := parse_action(text)).verb]
+    for action in actions:
+        if action.player > count:
+            raise Unreadable("bad-player", player=f"p{action.player}")
+    return actions
+
+
+def _origin(text: object, count: int) -> Origin | None:
+    if not isinstance(text, str):
+        return None
+    try:
+        origin = msgspec.json.decode(text, type=Origin)
+    except (msgspec.DecodeError, RecursionError) as wrong:
+        raise Unreadable("bad-origin", why=wrong) from wrong
+    if len(origin.owes) != count or len(origin.idle) != count:
+        raise Unreadable("wrong-length", field=OURS, values=len(origin.owes), players=count)
+    return origin
+
+
+# Numbers
+
+
+def _number(value: object, key: str) -> Decimal | None:
+    """None: infinite, which is how the format writes what nobody knows."""
+    number = Decimal(value) if isinstance(value, (int, Decimal)) and not isinstance(value, bool) else Decimal("NaN")
+    if number.is_nan() or number == Decimal("-Infinity"):
+        raise Unreadable("bad-amount", field=key, value=value)
+    return None if number.is_infinite() else number
+
+
+def _numbers(fields: Mapping[str, Any], key: str) -> list[Decimal | None]:
+    values = fields.get(key)
+    if not isinstance(values, list):
+        raise Unreadable("no-field", field=key)
+    return [_number(value, key) for value in values]
+
+
+def _stacks(fields: Mapping[str, Any]) -> list[Decimal | None]:
+    stacks = _numbers(fields, "starting_stacks")
+    if len(stacks) < 2:
+        raise Unreadable("too-few-players", players=len(stacks))
+    for stack in stacks:
+        if stack is not None and stack <= 0:
+            raise Unreadable("bad-amount", field="starting_stacks", value=stack)
+    return stacks
+
+
+def _column(fields: Mapping[str, Any], key: str, count: int) -> list[Decimal]:
+    """A number for each player; those left out at the end are nothing."""
+    numbers = [number for number in _numbers(fields, key) if number is not None]
+    if len(numbers) > count:
+        raise Unreadable("wrong-length", field=key, values=len(numbers), players=count)
+    return numbers + [Decimal(0)] * (count - len(numbers))
+
+
+def _result(fields: Mapping[str, Any], key: str, count: int) -> list[Decimal | None] | None:
+    if key not in fields:
+        return None
+    numbers = _numbers(fields, key)
+    if len(numbers) != count:
+        raise Unreadable("wrong-length", field=key, values=len(numbers), players=count)
+    return numbers
+
+
+def _least_bets(fields: Mapping[str, Any], blinds: list[Decimal], antes: list[Decimal]) -> list[Decimal]:
+    """Of the first and of the last rounds; where the file forgot them, the highest blind, or the highest ante."""
+    usual = max(map(abs, blinds[:2] if any(blinds[:2]) else antes))
+    bets = []
+    for key in ("small_bet", "big_bet"):
+        value = fields.get(key, fields.get("min_bet"))
+        bet = usual if value is None else _number(value, "min_bet")
+        if bet is None or bet <= 0:
+            raise Unreadable("bad-amount", field="min_bet", value=bet)
+        bets.append(bet)
+    return bets
+
+
+def _decimals(numbers: Iterable[Decimal | int | None]) -> int:
+    """How many the finest of them has."""
+    exponents = (Decimal(number).normalize().as_tuple().exponent for number in numbers if number is not None)
+    return max((-int(exponent) for exponent in exponents), default=0)

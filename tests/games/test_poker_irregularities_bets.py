@@ -1,0 +1,378 @@
+"""Bets made wrongly: too little, unannounced, out of turn, with other chips than announced, missed, or missing."""
+
+from typing import Any
+
+import pytest
+
+from panoverde.core.game import Void
+from panoverde.core.money import POT, UNPLACED
+from panoverde.core.people import Seat
+from panoverde.games._poker import table
+from panoverde.games._poker.betting import Call, Called, Checked, Folded, Raised, RaiseTo
+from panoverde.games._poker.dead_hands import Fault, RuledOut
+from panoverde.games._poker.missing_bets import FindMissingBet, MissingBetMade, PotReduced, ReducePot
+from panoverde.games._poker.model import Stage
+from panoverde.games._poker.paying import BetsGathered, PotPaid
+from panoverde.games._poker.pots import Pot
+from panoverde.games._poker.voiding import PotMadeWhole, StakeReturned
+from panoverde.games._poker.wrong_bets import (
+    BetAsAnnounced,
+    BetOutOfTurn,
+    CallShort,
+    ChangeMade,
+    ExcessReturned,
+    MissedTurnRuled,
+    OutOfTurnBet,
+    RaiseUnannounced,
+    RuleMissedTurn,
+    ShortCalled,
+)
+from tests.games.poker_by_hand import (
+    BOTH,
+    CROUPIER,
+    FOUR,
+    INSPECTOR,
+    SINTETICO,
+    accepts,
+    by_hand,
+    checked_down,
+    dealt,
+    offered,
+    turned,
+    until,
+)
+from tests.games.poker_tables import HOLDEM, OMAHA, Play
+
+A, B, C, D = (Seat(number) for number in range(1, 5))
+BLINDS = pytest.mark.parametrize("game", [HOLDEM, OMAHA], ids=["holdem", "omaha"])
+
+
+# Too little
+
+
+@pytest.mark.rule("PT-NB-71c", "AO-13.71c", "PT-NB-71", "AO-13.71")
+@BOTH
+def test_a_short_call_is_completed(profile: str) -> None:
+    play = dealt(profile).say("60")
+    assert play.do(CallShort(D, 25, by=CROUPIER)) == (ShortCalled(D, 25),)
+    assert (play.hand.turn, play.caves[4]) == (D, 975)
+    assert play.do(Call(by=D)) == (Called(D, 35),)
+    assert (play.hand.turn, play.caves[4]) == (A, 940)
+
+
+@pytest.mark.rule("PT-NB-71c", "AO-13.71c")
+@BOTH
+def test_a_short_call_is_not_taken_back(profile: str) -> None:
+    play = dealt(profile).say("60")
+    play.do(CallShort(D, 25, by=CROUPIER))
+    play.say("fold")
+    assert (play.caves[4], play.hand.pot) == (975, 60 + 25 + 15)
+    assert D not in play.hand.live
+
+
+@pytest.mark.rule("PT-NB-71c", "AO-13.71c", "PT-NB-55", "AO-13.55", "R-282")
+@BOTH
+def test_a_short_call_does_not_become_a_raise(profile: str) -> None:
+    play = dealt(profile).say("60")
+    play.do(CallShort(D, 25, by=CROUPIER))
+    refused = play.refuses("120")
+    assert refused.code == "may-only-call"
+    assert {"PT-NB-71c", "AO-13.71c"} <= set(refused.cites)
+    assert play.may_raise() is None
+    play.say("call call call").on()
+    assert play.may_raise() is not None
+
+
+@pytest.mark.rule("PT-NB-71c", "AO-13.71c", "PT-NB-49")
+def test_what_is_a_whole_call_or_all_that_he_has_is_not_short() -> None:
+    play = dealt(caves={1: 1000, 2: 1000, 3: 1000, 4: 40}).say("60")
+    for chips in (0, 40, 60):
+        assert play.refuses(CallShort(D, chips, by=CROUPIER)).code == "not-a-short-call"
+        assert not accepts(play, CallShort(D, chips, by=CROUPIER))
+    assert accepts(play, CallShort(D, 39, by=CROUPIER))
+    assert play.refuses(CallShort(A, 5, by=CROUPIER)).code == "not-his-turn"
+    passing = dealt().say("call call call")
+    assert passing.refuses(CallShort(B, 1, by=CROUPIER)).code == "not-a-short-call"
+    assert "call_short" not in offered(passing)
+
+
+# Unannounced
+
+
+@pytest.mark.rule("PT-NB-71d", "AO-13.71d")
+@BOTH
+def test_a_raise_that_was_not_announced_is_a_call(profile: str) -> None:
+    play = dealt(profile).say("call")
+    assert play.do(RaiseUnannounced(D, 80, by=CROUPIER)) == (ExcessReturned(D, 70), Called(D, 10))
+    assert (play.hand.price, play.caves[4], play.hand.turn) == (10, 990, A)
+
+
+@pytest.mark.rule("PT-NB-71d", "AO-13.71d")
+@BOTH
+def test_where_there_is_nothing_to_call_it_is_a_pass(profile: str) -> None:
+    play = dealt(profile).say("call call call")
+    assert play.do(RaiseUnannounced(B, 80, by=INSPECTOR)) == (ExcessReturned(B, 80), Checked(B))
+    assert (play.caves[2], play.hand.stage) == (990, Stage.GATHERING)
+
+
+@pytest.mark.rule("PT-NB-71d", "AO-13.71d", "R-282")
+def test_silent_chips_that_raise_nothing_are_no_silent_raise() -> None:
+    play = dealt().say("call")
+    for chips in (10, 1001):
+        assert play.refuses(RaiseUnannounced(D, chips, by=CROUPIER)).code == "not-a-silent-raise"
+        assert not accepts(play, RaiseUnannounced(D, chips, by=CROUPIER))
+    assert accepts(play, RaiseUnannounced(D, 11, by=CROUPIER))
+    assert accepts(play, RaiseUnannounced(D, 1000, by=CROUPIER))
+    play.say("call call check").on()
+    assert play.refuses(RaiseUnannounced(A, 50, by=CROUPIER)).code == "not-a-silent-raise"
+    assert "raise_unannounced" not in offered(play)
+    poor = dealt(caves={1: 1000, 2: 1000, 3: 10, 4: 1000})
+    assert "raise_unannounced" not in offered(poor)
+
+
+# Out of turn
+
+
+@pytest.mark.rule("PT-NB-71f", "AO-13.71f", "R-283")
+@BOTH
+def test_a_bet_out_of_turn_stands_and_is_not_asked_for_again(profile: str) -> None:
+    play = dealt(profile)
+    assert play.do(BetOutOfTurn(A, 60, by=CROUPIER)) == (OutOfTurnBet(A, 55, 60),)
+    assert (play.hand.turn, play.hand.price, play.caves[1]) == (C, 60, 940)
+    play.say("call call")
+    assert play.hand.turn == B
+    play.say("call")
+    assert play.hand.stage == Stage.GATHERING
+
+
+@pytest.mark.rule("PT-NB-71f", "AO-13.71f", "R-121")
+@BOTH
+@pytest.mark.parametrize("word", ["call", "fold"])
+def test_if_the_price_rises_he_completes_it_or_loses_it(profile: str, word: str) -> None:
+    play = dealt(profile)
+    play.do(BetOutOfTurn(A, 60, by=CROUPIER))
+    play.say("180 fold")
+    assert play.hand.turn == A
+    assert play.may_raise() is None
+    assert play.refuses("400").code == "may-only-call"
+    play.say(word)
+    assert play.caves[1] == (820 if word == "call" else 940)
+
+
+@pytest.mark.rule("PT-NB-71f", "AO-13.71f")
+@BOTH
+def test_a_call_out_of_turn_leaves_the_price_as_it_is(profile: str) -> None:
+    play = dealt(profile)
+    assert play.do(BetOutOfTurn(A, 10, by=CROUPIER)) == (OutOfTurnBet(A, 5, 10, full=False),)
+    assert (play.hand.price, play.hand.raises, play.hand.aggressor) == (10, 0, None)
+    play.say("call call")
+    assert play.hand.turn == B
+
+
+@pytest.mark.rule("PT-NB-71f", "PT-NB-87", "AO-14.16")
+def test_a_raise_out_of_turn_is_one_of_the_raises_of_the_round() -> None:
+    play = dealt()
+    play.do(BetOutOfTurn(A, 20, by=CROUPIER))
+    play.say("30 40")
+    assert play.hand.raises == 3
+    assert play.hand.aggressor == D
+    assert play.refuses(RaiseTo(60, by=B)).code == "not-your-turn" if play.hand.turn != B else True
+    assert play.refuses(BetOutOfTurn(B, 60, by=CROUPIER)).code == "no-more-raises"
+
+
+@pytest.mark.rule("PT-NB-55", "AO-13.55")
+@BOTH
+def test_nobody_adds_to_his_own_bet_while_the_others_react(profile: str) -> None:
+    play = dealt(profile).say("call")
+    refused = play.refuses(BetOutOfTurn(C, 60, by=CROUPIER))
+    assert refused.code == "betting-not-reopened"
+    assert {"PT-NB-55", "AO-13.55"} <= set(refused.cites)
+    assert play.refuses(RaiseTo(60, by=C)).code == "not-your-turn"
+
+
+@pytest.mark.rule("PT-NB-71f", "AO-13.71f", "PT-NB-20", "PT-NB-86")
+def test_a_bet_out_of_turn_is_within_the_limits_and_by_somebody_who_can_bet() -> None:
+    play = dealt(caves={1: 1000, 2: 10, 3: 1000, 4: 1000, 6: 1000})
+    assert play.refuses(BetOutOfTurn(D, 15, by=CROUPIER)).code == "raise-outside-limits"
+    assert play.refuses(BetOutOfTurn(D, 1001, by=CROUPIER)).code == "raise-outside-limits"
+    assert play.refuses(BetOutOfTurn(C, 20, by=CROUPIER)).code == "his-turn"
+    assert play.refuses(BetOutOfTurn(B, 20, by=CROUPIER)).code == "cave-too-short-to-raise"
+    assert play.refuses(BetOutOfTurn(Seat(9), 20, by=CROUPIER)).code == "not-seated"
+    for bet, lawful in ((9, False), (10, True), (15, False), (20, True), (1000, True), (1001, False)):
+        assert accepts(play, BetOutOfTurn(D, bet, by=CROUPIER)) == lawful
+    assert not accepts(play, BetOutOfTurn(B, 10, by=CROUPIER))
+    assert not accepts(play, BetOutOfTurn(C, 10, by=CROUPIER))
+
+
+@pytest.mark.rule("PT-NB-71f", "PT-NB-49", "AO-13.49")
+def test_who_has_too_little_to_call_goes_all_in_out_of_turn() -> None:
+    play = dealt(caves={1: 30, 2: 1000, 3: 1000, 4: 1000}).say("60")
+    assert play.do(BetOutOfTurn(A, 30, by=CROUPIER)) == (OutOfTurnBet(A, 25, 30, full=False),)
+    assert (play.hand.price, play.caves[1]) == (60, 0)
+
+
+# Other chips than announced
+
+
+@pytest.mark.rule("PT-NB-53", "AO-13.53", "R-282")
+@BOTH
+def test_what_was_announced_is_the_bet_and_the_croupier_makes_change(profile: str) -> None:
+    play = dealt(profile)
+    assert play.do(BetAsAnnounced(C, 60, by=CROUPIER)) == (ChangeMade(C, 60), Raised(C, 60, 60))
+    assert play.do(BetAsAnnounced(D, 60, by=CROUPIER)) == (ChangeMade(D, 60), Called(D, 60))
+    assert play.caves == {1: 995, 2: 990, 3: 940, 4: 940}
+    assert play.refuses(BetAsAnnounced(A, 65, by=CROUPIER)).code == "raise-outside-limits"
+    assert play.refuses(BetAsAnnounced(A, 59, by=CROUPIER)).code == "raise-outside-limits"
+    assert play.refuses(BetAsAnnounced(B, 60, by=CROUPIER)).code == "not-his-turn"
+
+
+@pytest.mark.rule("PT-NB-53", "AO-13.53")
+def test_where_there_is_nothing_to_call_only_a_bet_is_announced() -> None:
+    play = dealt().say("call call call")
+    assert not accepts(play, BetAsAnnounced(B, 10, by=CROUPIER))
+    assert accepts(play, BetAsAnnounced(B, 20, by=CROUPIER))
+    assert play.do(BetAsAnnounced(B, 1000, by=CROUPIER)) == (ChangeMade(B, 1000), Raised(B, 990, 1000))
+
+
+# A missed turn
+
+
+@pytest.mark.rule("PT-NB-71i", "AO-13.71i", "R-278")
+@BOTH
+def test_heard_he_speaks_and_may_not_raise(profile: str) -> None:
+    play = dealt(profile).say("call")
+    assert play.do(RuleMissedTurn(D, True, by=INSPECTOR)) == (MissedTurnRuled(D, True),)
+    assert play.hand.turn == D
+    assert play.may_raise() is None
+    refused = play.refuses("60")
+    assert refused.code == "may-only-call"
+    assert {"PT-NB-71i", "AO-13.71i"} <= set(refused.cites)
+    play.say("call")
+    assert play.caves[4] == 990
+
+
+@pytest.mark.rule("PT-NB-71i", "AO-13.71i", "R-278")
+@BOTH
+def test_not_heard_he_folds_where_there_is_a_bet_and_passes_where_there_is_none(profile: str) -> None:
+    play = dealt(profile).say("call")
+    assert play.do(RuleMissedTurn(D, False, by=INSPECTOR)) == (MissedTurnRuled(D, False), Folded(D))
+    play.say("call")
+    assert play.do(RuleMissedTurn(B, False, by=INSPECTOR)) == (MissedTurnRuled(B, False), Checked(B))
+
+
+@pytest.mark.rule("PT-NB-71i", "AO-13.71i")
+def test_it_is_the_inspector_who_decides_and_whose_turn_it_is_who_missed_it() -> None:
+    play = dealt()
+    assert play.refuses(RuleMissedTurn(C, True, by=CROUPIER)).code == "not-yours"
+    assert play.refuses(RuleMissedTurn(D, True, by=INSPECTOR)).code == "not-his-turn"
+    assert "rule_missed_turn" in offered(play, INSPECTOR) - offered(play, CROUPIER)
+
+
+# First bets that are missing
+
+
+@pytest.mark.rule("PT-NB-91", "AO-14.20", "R-126")
+@BOTH
+@BLINDS
+def test_who_did_not_make_his_first_bet_makes_it_or_takes_no_part(profile: str, game: Any) -> None:
+    play = dealt(profile, game)
+    before = play.state
+    assert play.do(FindMissingBet(A, True, by=CROUPIER)) == (MissingBetMade(A),)
+    assert play.state == before
+    assert play.do(FindMissingBet(B, False, by=CROUPIER)) == (
+        StakeReturned(B, 10),
+        RuledOut(B, Fault.NO_FIRST_BET),
+    )
+    assert (play.caves[2], play.hand.pot, play.hand.turn, play.hand.price) == (1000, 5, C, 10)
+    play.say("call call call").on()
+    assert play.of(BetsGathered) == [BetsGathered((Pot(30, (A, C, D)),))]
+
+
+@pytest.mark.rule("PT-NB-111", "AO-16.17", "R-126")
+@BOTH
+def test_who_did_not_make_his_ante_makes_it_or_takes_no_part(profile: str) -> None:
+    play = until(Play(by_hand(profile, SINTETICO), FOUR), Stage.TURNING)
+    assert play.do(FindMissingBet(C, True, by=CROUPIER)) == (MissingBetMade(C),)
+    play.do(FindMissingBet(D, False, by=CROUPIER))
+    assert (play.caves[4], play.hand.pot) == (1000, 30)
+    turned(play, "As")
+    play.say("check check check").on()
+    assert play.of(BetsGathered) == [BetsGathered((Pot(30, (B, C, A)),))]
+
+
+@pytest.mark.rule("PT-NB-91", "AO-14.20", "R-280")
+def test_missing_bets_are_looked_for_only_between_the_deal_and_the_first_word() -> None:
+    play = until(Play(by_hand(), FOUR), Stage.DEALING)
+    assert play.refuses(FindMissingBet(A, True, by=CROUPIER)).code == "not-now-in-hand"
+    assert play.refuses(ReducePot(5, by=CROUPIER)).code == "not-now-in-hand"
+    assert not offered(play) & {"find_missing_bet", "reduce_pot"}
+    play.on()
+    for seat in (C, D, Seat(9)):
+        assert play.refuses(FindMissingBet(seat, True, by=CROUPIER)).code == "no-bet-missing"
+    assert offered(play) >= {"find_missing_bet", "reduce_pot"}
+    play.say("call")
+    assert play.refuses(FindMissingBet(A, True, by=CROUPIER)).code == "no-bet-missing"
+    assert play.refuses(ReducePot(5, by=CROUPIER)).code == "no-bet-missing"
+    assert not offered(play) & {"find_missing_bet", "reduce_pot"}
+
+
+@pytest.mark.rule("R-280")
+def test_a_hand_needs_two_who_made_theirs() -> None:
+    play = until(Play(by_hand(game=SINTETICO), FOUR), Stage.TURNING)
+    play.do(FindMissingBet(B, False, by=CROUPIER))
+    assert not offered(play) & {"find_missing_bet", "reduce_pot"}
+    blind = until(Play(by_hand(game=SINTETICO, estardilho=True), FOUR), Stage.ESTARDILHO)
+    assert not offered(blind) & {"find_missing_bet", "reduce_pot"}
+
+
+@pytest.mark.rule("PT-NB-91", "AO-14.20", "PT-NB-111", "AO-16.17", "R-126", "R-280")
+@BOTH
+@pytest.mark.parametrize(("game", "missing"), [(OMAHA, 5), (SINTETICO, 20)], ids=["omaha", "sintetico"])
+def test_if_nobody_knows_whose_it_is_the_pot_is_reduced(profile: str, game: Any, missing: int) -> None:
+    play = Play(by_hand(profile, game), FOUR)
+    if game is SINTETICO:
+        turned(play, "As")
+    play.on()
+    before = play.hand.pot
+    assert play.do(ReducePot(missing, by=CROUPIER)) == (PotReduced(missing),)
+    held = table.holdings(play.state)
+    assert (held[POT], held[UNPLACED]) == (before - missing, missing)
+    assert play.refuses(ReducePot(missing, by=CROUPIER)).code == "no-bet-missing"
+    play.say("fold fold fold").on()
+    assert sum(paid.chips for paid in play.of(PotPaid)) == play.of(BetsGathered)[0].pots[0].amount
+    assert sum(play.caves.values()) == 4000 - missing
+    assert table.holdings(play.state)[POT] == 0
+
+
+@pytest.mark.rule("R-280", "R-274")
+def test_annulled_it_gives_each_what_he_bet() -> None:
+    play = dealt()
+    play.do(ReducePot(10, by=CROUPIER))
+    play.say("call call call check").on()
+    happened = play.do(Void("contado", by=INSPECTOR))
+    assert happened[0] == PotMadeWhole(10)
+    assert play.caves == FOUR
+    assert table.holdings(play.state)[UNPLACED] == 0
+
+
+@pytest.mark.rule("R-280")
+def test_no_more_is_missing_than_first_bets_or_than_the_pot_bears() -> None:
+    play = dealt()
+    assert [accepts(play, ReducePot(chips, by=CROUPIER)) for chips in (4, 5, 6, 10, 15)] == [
+        False,
+        True,
+        False,
+        True,
+        False,
+    ]
+    assert play.refuses(ReducePot(15, by=CROUPIER)).code == "no-bet-missing"
+    short = dealt(caves={1: 10, 2: 2, 3: 1000, 4: 1000, 5: 1000})
+    assert short.hand.holdings[B].paid == 2 if B in short.hand.holdings else True
+    sintetico = until(Play(by_hand(game=SINTETICO), FOUR), Stage.TURNING)
+    assert [accepts(sintetico, ReducePot(chips, by=CROUPIER)) for chips in (10, 15, 30, 40)] == [
+        True,
+        False,
+        True,
+        False,
+    ]
+    checked_down(sintetico)

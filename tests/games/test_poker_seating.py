@@ -1,0 +1,438 @@
+"""Sitting down, topping up, leaving: with how much, when, and what stays in the hand."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from panoverde import games
+from panoverde.core.game import Command, Void
+from panoverde.core.money import LARGEST, RAKE, Transfer, is_outside
+from panoverde.core.option import Number, Pick
+from panoverde.core.people import Role, Seat
+from panoverde.core.table import Table
+from panoverde.games._poker import table
+from panoverde.games._poker.betting import Folded
+from panoverde.games._poker.caves import average_cave
+from panoverde.games._poker.course import GameClosed
+from panoverde.games._poker.dealing import HandStarted, ready
+from panoverde.games._poker.model import State
+from panoverde.games._poker.options import RakeMode, Rules
+from panoverde.games._poker.seating import (
+    CaveRaked,
+    CaveToppedUp,
+    Leave,
+    LeavingNoted,
+    ReleaseSeat,
+    Seated,
+    SeatLeft,
+    SeatPlayer,
+    Sit,
+    TopUp,
+    Unseat,
+    WithdrawCards,
+    gone,
+)
+from tests.games.poker_tables import CROUPIER, HOLDEM, OMAHA, Play, rules
+
+SINTETICO = games.find("sintetico")
+LAND = pytest.mark.parametrize("profile", ["PT", "AO"])
+FOUR = dict.fromkeys((1, 2, 3, 4), 1000)
+
+
+def online(**changes: Any) -> Rules:
+    """A commission is the law's: one per cent of the pot is the least."""
+    return rules("PT_ONLINE", SINTETICO, **{"rake_per_mille": 10, **changes})
+
+
+def empty(made: Rules, *, hands: int = 0) -> Play:
+    play = Play(made)
+    play.state = State(rules=made, hands=hands)
+    return play
+
+
+def offered(play: Play, who: Any, kind: str) -> Any:
+    return next((option for option in table.options(play.state, who) if option.kind == kind), None)
+
+
+def cave_offered(play: Play, seat: int) -> tuple[int, int]:
+    number = offered(play, Seat(seat), "sit").asks[0]
+    assert isinstance(number, Number)
+    return number.minimum, number.maximum
+
+
+EVERYWHERE = pytest.mark.parametrize(
+    "made", [rules("PT"), rules("AO", OMAHA), rules("PT", SINTETICO), rules("AO", SINTETICO), online()]
+)
+
+
+# The seats
+
+
+@pytest.mark.rule("PT-NB-6", "AO-13.6", "PT-SO-5", "PT-SO-4a")
+@pytest.mark.parametrize(
+    ("made", "last"),
+    [
+        (rules("PT"), 10),
+        (rules("AO", OMAHA), 10),
+        (rules("PT", SINTETICO), 11),
+        (rules("AO", SINTETICO), 11),
+        (online(seats=2), 2),
+    ],
+)
+def test_seats_are_numbered_from_one_to_the_last(made: Rules, last: int) -> None:
+    play = empty(made)
+    for seat in (0, last + 1, -1, 99):
+        assert play.refuses(Sit(chips=made.cave, by=Seat(seat))).code == "no-such-seat"
+        assert not offered(play, Seat(seat), "sit")
+    for seat in (1, last):
+        assert play.do(Sit(chips=made.cave, by=Seat(seat), at=7)) == (Seated(Seat(seat), made.cave, at=7),)
+
+
+@pytest.mark.rule("PT-NB-10", "AO-13.10", "PT-SO-9")
+@pytest.mark.parametrize("made", [rules("PT"), rules("AO"), online()])
+def test_a_seat_holds_one_player(made: Rules) -> None:
+    play = empty(made)
+    play.do(Sit(chips=made.cave, by=Seat(3)))
+    assert play.refuses(Sit(chips=made.cave, by=Seat(3))).code == "seat-taken"
+    assert not offered(play, Seat(3), "sit")
+    assert play.caves == {3: made.cave}
+
+
+def test_only_players_sit_and_leave_for_themselves() -> None:
+    play = Play(rules(), FOUR)
+    commands: tuple[Command, ...] = (Sit(chips=20_000, by=CROUPIER), Leave(by=Role.HOUSE), TopUp(by=Role.INSPECTOR))
+    for command in commands:
+        assert play.refuses(command).code == "not-yours"
+    assert play.refuses(Leave(by=Seat(9))).code == "not-seated"
+
+
+# With how much
+
+
+@pytest.mark.rule("PT-NB-75", "PT-NB-98", "AO-14.4", "AO-16.4", "PT-SO-8", "PT-SO-14", "PT-SO-2f")
+@EVERYWHERE
+def test_before_the_first_hand_everybody_brings_the_initial_cave_and_no_other(made: Rules) -> None:
+    made = replace(made, cave=5_000, entry=3_000)
+    play = empty(made)
+    assert cave_offered(play, 1) == (5_000, 5_000)
+    for wrong in (4_999, 5_001, True, "5000"):
+        assert play.refuses(Sit(chips=wrong, by=Seat(1))).code == "wrong-cave"  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("PT-NB-78", "AO-14.7", "R-113")
+@LAND
+@pytest.mark.parametrize("game", [HOLDEM, OMAHA])
+def test_into_a_running_game_of_holdem_or_omaha_with_the_houses_minimum_or_more(profile: str, game: Any) -> None:
+    play = empty(rules(profile, game, cave=5_000, entry=3_000), hands=1)
+    assert cave_offered(play, 1) == (3_000, LARGEST)
+    for wrong in (2_999, LARGEST + 1):
+        assert play.refuses(Sit(chips=wrong, by=Seat(1))).code == "cave-too-small"
+    assert play.do(Sit(chips=3_000, by=Seat(1)))
+    assert play.do(Sit(chips=9_999, by=Seat(2)))
+
+
+@pytest.mark.rule("PT-NB-28", "AO-13.28", "R-113", "R-261")
+@LAND
+@pytest.mark.parametrize(
+    ("caves", "average"),
+    [
+        ((1000, 2000, 3000, 4000), 2500),
+        ((1000, 1000, 1000, 1019), 1000),  # 1004.75: to the nearest ten
+        ((1000, 1000, 1000, 1020), 1010),  # 1005: halves go up
+        ((0, 2000, 2000, 2000), 2000),  # who has lost everything has no capital in play
+        ((2, 2, 2, 2), 10),  # enough for one hand
+    ],
+)
+def test_into_a_running_game_of_sintetico_with_the_average_cave(
+    profile: str, caves: tuple[int, ...], average: int
+) -> None:
+    made = rules(profile, SINTETICO)
+    play = Play(made, dict(enumerate(caves, 1)))
+    play.state = replace(play.state, hands=1)
+    assert cave_offered(play, 5) == (average, average)
+    assert play.refuses(Sit(chips=average + 10, by=Seat(5))).code == "wrong-cave"
+    assert play.do(Sit(chips=average, by=Seat(5)))
+
+
+@pytest.mark.rule("PT-NB-28", "AO-13.28", "R-261")
+def test_in_the_middle_of_a_hand_the_pot_is_capital_in_play_too() -> None:
+    play = Play(rules("PT", SINTETICO), FOUR).on()
+    before = average_cave(play.state)
+    play.say("990 call call call")
+    assert play.hand.pot == 4000
+    assert average_cave(play.state) == before == 1000
+    nobody = empty(rules("PT", SINTETICO, cave=700), hands=3)
+    assert average_cave(nobody.state) == 700
+
+
+@pytest.mark.rule("PT-SO-8")
+def test_online_the_initial_cave_also_into_a_running_game() -> None:
+    play = Play(online(cave=5_000), FOUR)
+    play.state = replace(play.state, hands=4)
+    assert cave_offered(play, 5) == (5_000, 5_000)
+    assert play.refuses(Sit(chips=1_000, by=Seat(5))).code == "wrong-cave"
+
+
+@pytest.mark.rule("PT-NB-24", "AO-13.24", "PT-SO-7")
+def test_nobody_sits_down_at_a_closed_game() -> None:
+    play = empty(rules())
+    play.state = table.evolve(play.state, GameClosed())
+    assert play.refuses(Sit(chips=20_000, by=Seat(1))).code == "game-closed"
+    assert not offered(play, Seat(1), "sit")
+
+
+# Replenishments
+
+
+@pytest.mark.rule("PT-NB-75", "PT-NB-79", "PT-NB-98", "AO-14.4", "AO-14.8", "AO-16.4")
+@pytest.mark.rule("PT-SO-2o", "PT-SO-12", "PT-SO-14", "PT-SO-15")
+@EVERYWHERE
+def test_who_has_less_than_the_minimum_plays_on_only_after_a_replenishment(made: Rules) -> None:
+    made = replace(made, top_up=700)
+    play = Play(made, {1: 9, 2: 10, 3: 1000, 4: 0, 5: 1000, 6: 1000})
+    assert ready(play.state) == (2, 3, 5, 6)
+    for seat in (1, 4):
+        assert play.do(TopUp(by=Seat(seat))) == (CaveToppedUp(Seat(seat), 700),)
+    assert (play.caves[1], play.caves[4]) == (709, 700)
+    assert ready(play.state) == (1, 2, 3, 4, 5, 6)
+    assert play.do(TopUp(by=Seat(3)))  # a cave may be strengthened too
+    assert play.caves[3] == 1700
+    assert table.transfers(CaveToppedUp(Seat(3), 700)) == (Transfer("wallet:3", "chips:3", 700),)
+    assert table.transfers(CaveToppedUp(Seat(3), 700, demo=True)) == (Transfer("credits:3", "chips:3", 700),)
+
+
+@pytest.mark.rule("PT-NB-14e", "AO-13.14e", "PT-SO-11b")
+@pytest.mark.parametrize("made", [rules("PT"), rules("AO"), online()])
+def test_no_chips_are_added_once_the_hand_has_begun(made: Rules) -> None:
+    play = Play(made, {**FOUR, 9: 0})
+    while play.state.hand is None:
+        command = table.due(play.state)
+        assert command
+        play.do(command)
+    for seat in (1, 9):
+        assert play.refuses(TopUp(by=Seat(seat))).code == "hand-in-play"
+        assert not offered(play, Seat(seat), "top_up")
+    play.state = replace(play.state, hand=None)
+    assert play.do(TopUp(by=Seat(9)))
+
+
+@pytest.mark.rule("PT-NB-14g", "AO-13.14g", "PT-SO-11a", "R-110")
+@pytest.mark.parametrize("made", [rules("PT"), rules("AO"), online()])
+def test_nothing_but_the_whole_cave_leaves_the_table_and_only_with_its_player(made: Rules) -> None:
+    play = Play(made, FOUR)
+    for option in table.options(play.state, Seat(2)):
+        kind = next(one for one in table.COMMANDS if one.__struct_config__.tag == option.kind)
+        if option.asks:
+            continue
+        happened = tuple(table.decide(play.state, kind(by=Seat(2)), play._chance))
+        out = [move for event in happened for move in table.transfers(event) if is_outside(move.target)]
+        assert out == ([Transfer("chips:2", "wallet:2", 1000)] if kind is Leave else []), option.kind
+    play.do(Leave(by=Seat(2)))
+    assert set(play.caves) == {1, 3, 4}
+
+
+# The commission on caves
+
+
+@pytest.mark.rule("PT-SO-17b", "PT-SO-16", "PT-SO-2g")
+def test_a_part_of_every_cave_and_replenishment_is_the_houses_at_once() -> None:
+    made = online(rake=RakeMode.CAVE, rake_per_mille=75, cave=1_010, top_up=500)
+    play = empty(made)
+    assert play.do(Sit(chips=1_010, by=Seat(1))) == (Seated(Seat(1), 1_010), CaveRaked(Seat(1), 75))  # 75.75
+    assert (play.caves, play.state.rake) == ({1: 935}, 75)
+    assert play.do(TopUp(by=Seat(1))) == (CaveToppedUp(Seat(1), 500), CaveRaked(Seat(1), 37))
+    assert (play.caves, play.state.rake) == ({1: 1_398}, 112)
+    assert table.transfers(CaveRaked(Seat(1), 37)) == (Transfer("chips:1", RAKE, 37),)
+    assert table.holdings(play.state)[RAKE] == 112
+
+
+@pytest.mark.rule("R-202", "PT-SO-17b")
+def test_when_the_inspector_goes_back_what_was_brought_since_stays_and_its_commission_too() -> None:
+    made = online(rake=RakeMode.CAVE, rake_per_mille=100, cave=1_000, top_up=500)
+    play = empty(made)
+    play.do(Sit(chips=1_000, by=Seat(1)))
+    then = play.state
+    play.do(TopUp(by=Seat(1)))
+    play.do(Sit(chips=1_000, by=Seat(2)))
+    back = table.rewound(then, play.state)
+    assert {seat: player.cave for seat, player in back.players.items()} == {1: 1_350, 2: 900}
+    assert back.rake == play.state.rake == 250
+    assert table.rewound(play.state, play.state) == play.state
+
+
+# Leaving
+
+
+@pytest.mark.rule("PT-SO-10", "PT-SO-70")
+@pytest.mark.parametrize("made", [rules("PT"), online(demo=True)])
+def test_between_hands_a_player_leaves_at_once_with_his_cave(made: Rules) -> None:
+    play = Play(made, FOUR)
+    assert play.do(Leave(by=Seat(2))) == (SeatLeft(Seat(2), 1000, made.demo),)
+    outside = "credits:2" if made.demo else "wallet:2"
+    assert table.transfers(play.events[-1]) == (Transfer("chips:2", outside, 1000),)
+    assert table.transfers(SeatLeft(Seat(2), 0)) == ()
+    assert not table.undoable(made, play.events[-1])
+
+
+@pytest.mark.rule("PT-SO-10", "PT-SO-33", "PT-NB-14l", "AO-13.14l", "R-144", "R-264")
+@LAND
+def test_who_leaves_in_the_middle_of_a_hand_is_folded_at_his_turn_and_goes_when_it_is_over(profile: str) -> None:
+    play = Play(rules(profile, decision_seconds=20), FOUR).on()
+    assert play.hand.turn == 3
+    assert play.do(Leave(by=Seat(4))) == (LeavingNoted(Seat(4)),)
+    assert play.refuses(Leave(by=Seat(4))).code == "already-leaving"
+    assert play.refuses(WithdrawCards(seat=Seat(4), by=CROUPIER)).code == "not-gone"
+    assert play.refuses(ReleaseSeat(seat=Seat(4), by=CROUPIER)).code == "not-gone"
+    play.say("call")
+    assert table.due(play.state) == WithdrawCards(seat=Seat(4), by=CROUPIER)
+    assert offered(play, CROUPIER, "withdraw_cards").asks[0].choices == (4,)
+    assert play.refuses(WithdrawCards(seat=Seat(3), by=CROUPIER)).code == "not-gone"
+    assert play.refuses(WithdrawCards(seat=Seat(4), by=Seat(1))).code == "not-yours"
+    assert play.do(WithdrawCards(seat=Seat(4), by=CROUPIER, at=1_000)) == (Folded(Seat(4), 21_000),)
+    assert play.hand.turn == 1
+    play.say("fold check").on()
+    assert 4 in play.state.players  # the hand is not over
+    play.say("10 fold").on()
+    assert table.due(play.state) == ReleaseSeat(seat=Seat(4), by=CROUPIER)
+    assert offered(play, CROUPIER, "release_seat").asks[0].choices == (4,)
+    assert 4 not in ready(play.state)
+    assert play.refuses(TopUp(by=Seat(4))).code == "already-leaving"
+    assert not table.options(play.state, Seat(4))
+    assert play.do(ReleaseSeat(seat=Seat(4), by=CROUPIER)) == (SeatLeft(Seat(4), 1000),)
+
+
+@pytest.mark.rule("PT-SO-10", "R-144", "R-264")
+def test_who_is_all_in_stays_in_the_hand_he_left_and_is_paid() -> None:
+    play = Play(rules("PT"), {1: 1000, 2: 1000, 3: 200, 4: 1000}, holes={3: "As Ah"}, board="Kc Kd Qh 9s 8c").on()
+    play.say("200 call fold fold")
+    play.do(Leave(by=Seat(3)))
+    play.on()
+    assert play.caves[3] == 200 + 200 + 10 + 5
+    assert play.do(ReleaseSeat(seat=Seat(3), by=CROUPIER)) == (SeatLeft(Seat(3), 415),)
+
+
+@pytest.mark.rule("PT-SO-10", "PT-SO-73", "R-264")
+def test_the_bets_of_an_annulled_hand_come_back_to_who_has_left_it() -> None:
+    play = Play(online(), FOUR).on()
+    turn = play.hand.turn
+    assert turn is not None
+    play.say("100")
+    play.do(Leave(by=turn))
+    play.do(Void("power cut", by=Role.HOUSE))
+    assert play.do(ReleaseSeat(seat=turn, by=CROUPIER)) == (SeatLeft(turn, 1000),)
+
+
+def test_who_takes_a_player_away_yields_all_that_is_needed() -> None:
+    play = Play(rules("PT"), FOUR)
+    assert list(gone(play.state, Seat(1))) == [SeatLeft(Seat(1), 1000)]
+    play.on()
+    assert list(gone(play.state, Seat(1))) == [LeavingNoted(Seat(1))]
+    play.do(Leave(by=Seat(1)))
+    assert list(gone(play.state, Seat(1))) == []
+
+
+def test_who_left_stays_gone_when_the_inspector_goes_back() -> None:
+    play = Play(rules("PT"), FOUR)
+    then = play.state
+    play.on()
+    play.do(Leave(by=Seat(1)))
+    assert table.due(table.rewound(then, play.state)) == ReleaseSeat(seat=Seat(1), by=CROUPIER)
+
+
+# Tournaments
+
+
+@pytest.mark.rule("RT-7.1", "RT-27")
+def test_at_a_tournament_the_director_or_his_system_brings_a_player_with_any_chips() -> None:
+    made = rules("TOURNAMENT", cave=3_000)
+    play = empty(made)
+    for director in (Role.DIRECTOR, Role.HOUSE):
+        pick, number = offered(play, director, "seat_player").asks
+        assert isinstance(pick, Pick)
+        assert (pick.choices[0], number.minimum, number.maximum) == (len(play.caves) + 1, 1, LARGEST)
+        seat = Seat(len(play.caves) + 1)
+        assert play.do(SeatPlayer(seat=seat, chips=17, by=director, at=5)) == (Seated(seat, 17, at=5),)
+    assert play.refuses(SeatPlayer(seat=Seat(1), chips=17, by=Role.DIRECTOR)).code == "seat-taken"
+    assert play.refuses(SeatPlayer(seat=Seat(3), chips=0, by=Role.DIRECTOR)).code == "cave-too-small"
+    assert play.refuses(SeatPlayer(seat=Seat(3), chips=17, by=CROUPIER)).code == "not-yours"
+    assert cave_offered(play, 3) == (3_000, 3_000)
+    assert play.refuses(TopUp(by=Seat(1))).code == "no-top-ups"
+    assert not offered(play, Seat(1), "top_up")
+    full = empty(made)
+    for number in range(1, made.seats + 1):
+        full.do(SeatPlayer(seat=Seat(number), chips=17, by=Role.DIRECTOR))
+    assert not offered(full, Role.DIRECTOR, "seat_player")
+
+
+@pytest.mark.rule("RT-30", "RT-31")
+def test_at_a_tournament_chips_leave_only_by_the_directors_hand() -> None:
+    play = Play(rules("TOURNAMENT"), {1: 1000, 2: 1000, 3: 0})
+    assert play.refuses(Leave(by=Seat(1))).code == "chips-stay"
+    assert not offered(play, Seat(1), "leave")
+    assert play.do(Leave(by=Seat(3))) == (SeatLeft(Seat(3), 0),)
+    assert play.do(Unseat(seat=Seat(2), by=Role.DIRECTOR)) == (SeatLeft(Seat(2), 1000),)
+    play = Play(rules("TOURNAMENT"), {1: 10, 2: 1000, 3: 1000}).on().say("call")
+    assert play.refuses(Leave(by=Seat(1))).code == "chips-stay"  # all in: he may still win
+    assert play.do(Unseat(seat=Seat(2), by=Role.HOUSE)) == (LeavingNoted(Seat(2)),)
+    assert play.refuses(Unseat(seat=Seat(2), by=Role.HOUSE)).code == "already-leaving"
+    pick = offered(play, Role.DIRECTOR, "unseat").asks[0]
+    assert pick.choices == (1, 3)
+
+
+@pytest.mark.rule("R-204")
+def test_a_cash_table_has_no_director() -> None:
+    play = Play(rules("PT"), FOUR)
+    assert play.refuses(SeatPlayer(seat=Seat(9), chips=17, by=Role.DIRECTOR)).code == "not-yours"
+    assert play.refuses(Unseat(seat=Seat(1), by=Role.HOUSE)).code == "not-yours"
+    assert not table.options(play.state, Role.DIRECTOR)
+
+
+# The newcomer and the mão
+
+
+@pytest.mark.rule("PT-NB-80", "AO-14.9", "R-124")
+@LAND
+@pytest.mark.parametrize("game", [HOLDEM, OMAHA])
+def test_a_newcomer_where_the_mao_comes_waits_a_hand_and_the_mao_passes_to_his_left(profile: str, game: Any) -> None:
+    play = Play(rules(profile, game, entry=1_000), dict.fromkeys((1, 3, 4, 5), 1000)).on()
+    play.do(Sit(chips=1_000, by=Seat(2)))
+    play.do(Sit(chips=1_000, by=Seat(6)))
+    play.say("fold fold fold").on()
+    assert ready(play.state) == (1, 3, 4, 5, 6)
+    play.on().say("fold fold fold fold").on().on()
+    starts = [(event.marker, event.order) for event in play.of(HandStarted)]
+    assert starts == [(1, (1, 3, 4, 5)), (3, (3, 4, 5, 6, 1)), (4, (4, 5, 6, 1, 2, 3))]
+
+
+@pytest.mark.rule("PT-NB-80", "AO-14.9", "R-263")
+def test_newcomers_beside_each_other_all_wait_unless_the_hand_needs_them() -> None:
+    play = Play(rules(), dict.fromkeys((1, 4, 5, 6), 1000)).on()
+    for seat in (2, 3):
+        play.do(Sit(chips=20_000, by=Seat(seat)))
+    play.say("fold fold fold").on()
+    assert ready(play.state) == (1, 4, 5, 6)
+    play.do(Leave(by=Seat(6)))
+    assert ready(play.state) == (1, 2, 3, 4, 5)
+
+
+@pytest.mark.rule("PT-NB-80", "R-124")
+def test_in_sintetico_and_at_the_start_nobody_waits() -> None:
+    play = Play(rules("PT", SINTETICO), dict.fromkeys((1, 3, 4, 5), 1000))
+    play.state = replace(play.state, hands=1, marker=Seat(1))
+    play.do(Sit(chips=1_000, by=Seat(2)))
+    assert ready(play.state) == (1, 2, 3, 4, 5)
+    play = empty(rules())
+    for seat in (1, 2, 3, 4):
+        play.do(Sit(chips=20_000, by=Seat(seat)))
+    assert ready(play.state) == (1, 2, 3, 4)
+
+
+def test_a_log_of_leavers_replays() -> None:
+    made = online()
+    live: Table[Any, Any] = Table.open(SINTETICO, "PT_ONLINE", made)
+    for seat in (1, 2, 3):
+        live.act(Sit(chips=made.cave, by=Seat(seat)), Play()._chance)
+    live.run_dues(Play()._chance, 0)
+    live.act(Leave(by=Seat(2)), Play()._chance)
+    assert Table(SINTETICO, live.log).state == live.state
