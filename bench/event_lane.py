@@ -1,8 +1,9 @@
-"""Whole coups of banca francesa through decide and evolve, beside whole hands of PokerKit."""
+"""Whole coups of banca francesa and whole hands of hold'em through decide and evolve, beside PokerKit's hands."""
 
 from collections.abc import Callable, Iterator
 
-from pokerkit import Automation, FixedLimitTexasHoldem, KuhnPoker, State as Hand
+from msgspec.structs import replace
+from pokerkit import Automation, FixedLimitTexasHoldem, KuhnPoker, NoLimitTexasHoldem, State as Hand
 
 from bench.measure import Contender
 from panoverde.core.chance import Seeded
@@ -10,9 +11,13 @@ from panoverde.core.game import Command
 from panoverde.core.people import Role, Seat
 from panoverde.core.table import Table
 from panoverde.games._banked.model import CloseBets, Phase, PlaceBet, Sit
+from panoverde.games._poker import betting, seating
+from panoverde.games._poker.model import State as PokerState
 from panoverde.games.banca_francesa import GAME
 from panoverde.games.banca_francesa.model import State
 from panoverde.games.banca_francesa.rules import AO
+from panoverde.games.holdem import GAME as HOLDEM
+from panoverde.games.holdem.rules import PRESETS
 
 COUPS = 400
 HANDS = 60
@@ -90,3 +95,59 @@ def _hands(deal: Callable[[tuple[Automation, ...]], Hand]) -> tuple[int, int]:
 
 def _holdem(automations: tuple[Automation, ...]) -> Hand:
     return FixedLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, 4, 200, 2)
+
+
+# Six players of no-limit hold'em who always call: every card, act, pot and payment is judged and folded
+
+SIX = tuple(Seat(seat) for seat in range(1, 7))
+CAVE = 20_000
+DEALT_BY_THE_HOUSE = replace(PRESETS["PT"], physical=False, cave=CAVE)
+OUR_HANDS = 300
+THEIR_HANDS = 20
+EVERYTHING_BUT_THE_PLAYERS = tuple(one for one in Automation if one != Automation.RUNOUT_COUNT_SELECTION)
+
+
+def poker() -> list[Contender]:
+    return [
+        Contender("Pano Verde, decide and evolve", _our_hands),
+        Contender("PokerKit, no-limit hold'em", _their_hands),
+    ]
+
+
+def _our_hands() -> tuple[int, int]:
+    state, chance = HOLDEM.open(DEALT_BY_THE_HOUSE, 0), Seeded(1)
+    for seat in SIX:
+        state = _done(state, seating.Sit(by=seat, chips=CAVE), chance)
+    for _ in range(OUR_HANDS):
+        state = replace(state, players={seat: replace(one, cave=CAVE) for seat, one in state.players.items()})
+        state = _one_hand(state, chance)
+    return OUR_HANDS, OUR_HANDS
+
+
+def _one_hand(state: PokerState, chance: Seeded) -> PokerState:
+    number = state.hands + 1
+    while state.hands < number or state.hand is not None:
+        hand = state.hand
+        if hand is None or hand.turn is None:
+            command = HOLDEM.due(state)
+            if command is None:
+                raise RuntimeError("nothing is due, and nobody is to speak")
+        else:
+            matched = hand.holdings[hand.turn].bet == hand.price
+            command = (betting.Check if matched else betting.Call)(by=hand.turn)
+        state = _done(state, command, chance)
+    return state
+
+
+def _done(state: PokerState, command: Command, chance: Seeded) -> PokerState:
+    for event in tuple(HOLDEM.decide(state, command, chance)):
+        state = HOLDEM.evolve(state, event)
+    return state
+
+
+def _their_hands() -> tuple[int, int]:
+    for _ in range(THEIR_HANDS):
+        hand = NoLimitTexasHoldem.create_state(EVERYTHING_BUT_THE_PLAYERS, True, 0, (1, 2), 2, (200,) * 6, 6)
+        while hand.status:
+            hand.check_or_call()
+    return THEIR_HANDS, THEIR_HANDS

@@ -23,6 +23,14 @@ class Race:
 
 RACES = (
     Race("event_lane", "Event lane: acts judged, recorded and folded", "coups, hands", "events", event_lane.contenders),
+    Race(
+        "poker",
+        "Event lane: no-limit hold'em, six players who always call",
+        None,
+        "hands",
+        event_lane.poker,
+        ahead=(("PokerKit, no-limit hold'em", 20),),
+    ),
     Race("simulation", "Simulation: throws of three dice, settled", None, "throws", simulation.contenders, 200_000_000),
     Race("chain", "Simulation: pass line, left until decided", "decisions", "throws", chain.contenders, 30_000_000),
     Race("shoe", "Simulation: baccarat from a shoe of eight decks", None, "coups", shoe.contenders, 20_000_000),

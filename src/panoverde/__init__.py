@@ -1,5 +1,3 @@
 """Pano Verde: the casino and poker regulations of Portuguese-speaking countries, executable."""
 
-from importlib.metadata import version
-
-__version__ = version("panoverde")
+__version__ = "0.1.0"

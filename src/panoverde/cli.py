@@ -1,20 +1,60 @@
-"""The `pano` command: each part of the product registers what it offers."""
+"""The `pano` command. A part of the product is loaded when its command is called: listing them loads none."""
 
 import sys
+from importlib import import_module
 from io import TextIOWrapper
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
 import typer
+from typer.core import TyperGroup
 
-from panoverde import __version__, games
-from panoverde.lab.cli import odds, simulate
-from panoverde.lab.poker.cli import equity, frequencies
-from panoverde.play.cli import play
-from panoverde.scenario.cli import app as scenario
-from panoverde.trace.cli import matrix
-from panoverde.verify import verify
+from panoverde import __version__
 
-app = typer.Typer(no_args_is_help=True, pretty_exceptions_show_locals=False)
+
+class Part(NamedTuple):
+    place: str
+    """The module, and the function or the group of commands in it."""
+    help: str
+
+    def load(self) -> Any:
+        module, name = self.place.split(":")
+        found = getattr(import_module(module), name)
+        if isinstance(found, typer.Typer):
+            return typer.main.get_command(found)
+        alone = typer.Typer(add_completion=False, pretty_exceptions_show_locals=False)
+        alone.command()(found)
+        return typer.main.get_command(alone)
+
+
+PARTS = {
+    "games": Part("panoverde.play.cli:list_games", "List the games, each with its profiles."),
+    "play": Part("panoverde.play.cli:play", "Play at a table in the terminal, or deal at it."),
+    "verify": Part("panoverde.verify:verify", "Judge a saved log again, act by act."),
+    "odds": Part("panoverde.lab.cli:odds", "Show the exact odds of every bet."),
+    "simulate": Part("panoverde.lab.cli:simulate", "Play millions of coups and compare them with the exact odds."),
+    "equity": Part("panoverde.lab.poker.cli:equity", "Show how often each poker hand wins, ties and loses."),
+    "frequencies": Part("panoverde.lab.poker.cli:frequencies", "Count how often each combination of poker comes."),
+    "phh": Part("panoverde.interchange.cli:phh_app", "Replay and write poker hand histories (PHH)."),
+    "ohh": Part("panoverde.interchange.cli:ohh_app", "Write poker hands as Open Hand History JSON."),
+    "matrix": Part("panoverde.trace.cli:matrix", "Show which rules are implemented and tested."),
+    "scenario": Part("panoverde.scenario.cli:app", "Plain-text cases: docs/scenarios.md."),
+}
+
+
+class OnDemand(TyperGroup):
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is called takes the place of its line in the list."""
+        part = PARTS.get(args[0]) if args else None
+        if part:
+            command = part.load()
+            command.name = args[0]
+            self.commands[args[0]] = command
+        return super().resolve_command(ctx, args)
+
+
+app = typer.Typer(cls=OnDemand, no_args_is_help=True, pretty_exceptions_show_locals=False)
+for name, part in PARTS.items():
+    app.command(name, help=part.help)(lambda: None)
 
 
 @app.callback(invoke_without_command=True)
@@ -23,23 +63,6 @@ def pano(version: Annotated[bool, typer.Option("--version", help="Print the vers
     if version:
         typer.echo(f"Pano Verde {__version__}")
         raise typer.Exit
-
-
-@app.command("games")
-def list_games() -> None:
-    """List the games, each with its profiles."""
-    for game in games.every():
-        typer.echo(f"{game.name.replace('_', '-')}: {', '.join(game.presets)}")
-
-
-app.command()(play)
-app.command()(verify)
-app.command()(odds)
-app.command()(simulate)
-app.command()(equity)
-app.command()(frequencies)
-app.command()(matrix)
-app.add_typer(scenario, name="scenario")
 
 
 def main() -> None:

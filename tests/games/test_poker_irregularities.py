@@ -11,8 +11,8 @@ from panoverde.games._poker.misdeals import CallMisdeal, DealTurningOne, Misdeal
 from panoverde.games._poker.missing_bets import FindMissingBet, ReducePot
 from panoverde.games._poker.model import Player, Stage
 from panoverde.games._poker.posting import BetPosted
-from panoverde.games._poker.pots import Pot, layers
 from panoverde.games._poker.premature import TurnExtra, TurnTooSoon, TurnWithoutBurning
+from panoverde.games._poker.resting import ComeBack, MarkAway
 from panoverde.games._poker.showing_errors import CorrectAnnouncement, ExposeCards
 from panoverde.games._poker.voiding import HandVoided, StakeReturned
 from panoverde.games._poker.wrong_bets import BetAsAnnounced, BetOutOfTurn, CallShort, RaiseUnannounced, RuleMissedTurn
@@ -87,6 +87,24 @@ def test_a_void_hand_is_dealt_again_by_the_same_mao(profile: str) -> None:
     first, again = play.of(HandStarted)
     assert first == again
     assert again.marker == 3
+
+
+@pytest.mark.rule("R-275", "PT-NB-13", "PT-NB-90", "AO-13.13", "AO-14.19")
+@BOTH
+@pytest.mark.parametrize("back", [False, True])
+def test_who_was_away_from_a_void_hand_has_missed_nothing(profile: str, back: bool) -> None:
+    play = Play(by_hand(profile), dict.fromkeys(range(1, 6), 1000))
+    play.do(MarkAway(Seat(2), by=CROUPIER))
+    until(play, Stage.BETTING)
+    away = play.state.players[Seat(2)]
+    assert (away.away, away.owes) == (1, 10)
+    if back:
+        play.do(ComeBack(by=Seat(2)))
+    play.do(Void("engano", by=INSPECTOR))
+    away = play.state.players[Seat(2)]
+    assert (away.away, away.owes) == (None if back else 0, 0)
+    until(play, Stage.BETTING)
+    assert play.state.players[Seat(2)].owes == (0 if back else 10)
 
 
 @pytest.mark.rule("R-275")
@@ -168,13 +186,3 @@ def test_nothing_goes_wrong_without_a_hand(command: Command) -> None:
     assert play.refuses(command).code in {"not-now-in-hand", "no-misdeal-now"}
     for who in (CROUPIER, INSPECTOR, Role.HOUSE, A):
         assert offered(play, who) == set()
-
-
-@pytest.mark.rule("R-280", "PT-NB-38", "AO-13.38")
-def test_a_shortage_is_taken_from_the_lowest_layers() -> None:
-    three = {Seat(1): 10, Seat(2): 50, Seat(3): 50}
-    live = (Seat(1), Seat(2), Seat(3))
-    assert layers(three, live, -20) == (Pot(10, live), Pot(80, live[1:]))
-    assert layers(three, live, -40) == (Pot(70, live[1:]),)
-    assert layers(three, live, -110) == ()
-    assert layers({Seat(1): 10, Seat(2): 10, Seat(3): 50}, live[:2], -40) == (Pot(30, live[:2]),)

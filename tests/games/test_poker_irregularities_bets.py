@@ -5,14 +5,15 @@ from typing import Any
 import pytest
 
 from panoverde.core.game import Void
-from panoverde.core.money import POT, UNPLACED
+from panoverde.core.money import POT, UNPLACED, movements
 from panoverde.core.people import Seat
 from panoverde.games._poker import table
 from panoverde.games._poker.betting import Call, Called, Checked, Folded, Raised, RaiseTo
 from panoverde.games._poker.dead_hands import Fault, RuledOut
+from panoverde.games._poker.estardilho import Estardilho
 from panoverde.games._poker.missing_bets import FindMissingBet, MissingBetMade, PotReduced, ReducePot
 from panoverde.games._poker.model import Stage
-from panoverde.games._poker.paying import BetsGathered, PotPaid
+from panoverde.games._poker.paying import BetsGathered, GatherBets, PotPaid
 from panoverde.games._poker.pots import Pot
 from panoverde.games._poker.voiding import PotMadeWhole, StakeReturned
 from panoverde.games._poker.wrong_bets import (
@@ -35,7 +36,6 @@ from tests.games.poker_by_hand import (
     SINTETICO,
     accepts,
     by_hand,
-    checked_down,
     dealt,
     offered,
     turned,
@@ -176,7 +176,6 @@ def test_a_raise_out_of_turn_is_one_of_the_raises_of_the_round() -> None:
     play.say("30 40")
     assert play.hand.raises == 3
     assert play.hand.aggressor == D
-    assert play.refuses(RaiseTo(60, by=B)).code == "not-your-turn" if play.hand.turn != B else True
     assert play.refuses(BetOutOfTurn(B, 60, by=CROUPIER)).code == "no-more-raises"
 
 
@@ -316,13 +315,28 @@ def test_missing_bets_are_looked_for_only_between_the_deal_and_the_first_word() 
     assert not offered(play) & {"find_missing_bet", "reduce_pot"}
 
 
-@pytest.mark.rule("R-280")
-def test_a_hand_needs_two_who_made_theirs() -> None:
-    play = until(Play(by_hand(game=SINTETICO), FOUR), Stage.TURNING)
-    play.do(FindMissingBet(B, False, by=CROUPIER))
+@pytest.mark.rule("PT-NB-111", "AO-16.17", "R-280")
+@BOTH
+def test_several_may_not_have_made_theirs_while_two_others_are_left(profile: str) -> None:
+    play = until(Play(by_hand(profile, SINTETICO), FOUR), Stage.TURNING)
+    for seat in (B, D):
+        play.do(FindMissingBet(seat, False, by=CROUPIER))
+        assert play.refuses(ReducePot(10, by=CROUPIER)).code == "no-bet-missing"
+        assert "reduce_pot" not in offered(play)
+    assert play.caves == {1: 990, 2: 1000, 3: 990, 4: 1000}
+    assert play.refuses(FindMissingBet(A, False, by=CROUPIER)).code == "no-bet-missing"
+    assert "find_missing_bet" not in offered(play)
+
+
+@pytest.mark.rule("R-280", "PT-NB-106a")
+def test_missing_bets_are_not_looked_for_once_somebody_has_staked_blind() -> None:
+    play = until(Play(by_hand(game=SINTETICO, estardilho=True), FOUR), Stage.ESTARDILHO)
     assert not offered(play) & {"find_missing_bet", "reduce_pot"}
-    blind = until(Play(by_hand(game=SINTETICO, estardilho=True), FOUR), Stage.ESTARDILHO)
-    assert not offered(blind) & {"find_missing_bet", "reduce_pot"}
+    play.do(Estardilho(20, by=B))
+    play.say("call call call call").do(GatherBets(by=CROUPIER))
+    assert play.hand.stage == Stage.TURNING
+    assert play.refuses(ReducePot(10, by=CROUPIER)).code == "no-bet-missing"
+    assert not offered(play) & {"find_missing_bet", "reduce_pot"}
 
 
 @pytest.mark.rule("PT-NB-91", "AO-14.20", "PT-NB-111", "AO-16.17", "R-126", "R-280")
@@ -356,7 +370,7 @@ def test_annulled_it_gives_each_what_he_bet() -> None:
 
 
 @pytest.mark.rule("R-280")
-def test_no_more_is_missing_than_first_bets_or_than_the_pot_bears() -> None:
+def test_what_is_missing_is_whole_first_bets_and_not_all_of_them() -> None:
     play = dealt()
     assert [accepts(play, ReducePot(chips, by=CROUPIER)) for chips in (4, 5, 6, 10, 15)] == [
         False,
@@ -366,8 +380,6 @@ def test_no_more_is_missing_than_first_bets_or_than_the_pot_bears() -> None:
         False,
     ]
     assert play.refuses(ReducePot(15, by=CROUPIER)).code == "no-bet-missing"
-    short = dealt(caves={1: 10, 2: 2, 3: 1000, 4: 1000, 5: 1000})
-    assert short.hand.holdings[B].paid == 2 if B in short.hand.holdings else True
     sintetico = until(Play(by_hand(game=SINTETICO), FOUR), Stage.TURNING)
     assert [accepts(sintetico, ReducePot(chips, by=CROUPIER)) for chips in (10, 15, 30, 40)] == [
         True,
@@ -375,4 +387,21 @@ def test_no_more_is_missing_than_first_bets_or_than_the_pot_bears() -> None:
         True,
         False,
     ]
-    checked_down(sintetico)
+
+
+def test_what_each_event_moves_is_what_the_accounts_gain() -> None:
+    """Chips that are short, out of turn, missing, found again and given back."""
+    play = dealt()
+    before = play.state
+    play.do(ReducePot(10, by=CROUPIER))
+    play.do(BetOutOfTurn(A, 60, by=CROUPIER))
+    play.do(CallShort(C, 20, by=CROUPIER))
+    play.do(Void("contado", by=INSPECTOR))
+    moving = play.events[-9:]
+    for event in moving:
+        after = table.evolve(before, event)
+        held, holds = dict(table.holdings(before)), dict(table.holdings(after))
+        gains = {account: holds[account] - held[account] for account in holds if holds[account] != held[account]}
+        assert movements(table.transfers(event)) == gains
+        before = after
+    assert before == play.state

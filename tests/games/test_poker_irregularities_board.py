@@ -149,6 +149,7 @@ def test_a_cash_table_does_not_choose_who_may_raise_after_a_card_turned_too_soon
 @BOTH
 def test_where_no_card_was_burnt_the_first_one_turned_counts_as_burnt(profile: str) -> None:
     play = Play(by_hand(profile), FOUR).say("call call call check")
+    assert "turn_without_burning" in offered(until(play, Stage.TURNING))
     flop = turned(play, "As", "2c", "7d", "9h", command=TurnWithoutBurning(by=CROUPIER))
     assert flop == (CardBurnt(Card("As")), BoardTurned(cards("2c", "7d", "9h")))
     turn = turned(checked_down(play), "Ks", "Qd", command=TurnWithoutBurning(by=INSPECTOR))

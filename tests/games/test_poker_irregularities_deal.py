@@ -91,7 +91,7 @@ def test_a_fault_of_the_deal_makes_the_hand_void(profile: str, game: Any, cause:
 @pytest.mark.rule("PT-NB-69d", "PT-NB-69e", "PT-NB-69f", "AO-13.69d", "AO-13.69e", "AO-13.69f", "R-276")
 @BOTH
 def test_after_the_first_word_only_a_fault_of_the_deck_makes_it_void(profile: str) -> None:
-    play = Play(by_hand(profile), FOUR).say("call")
+    play = Play(by_hand(profile), FOUR).say("fold")
     of_the_deck = {Misdeal.DECK, Misdeal.DAMAGED, Misdeal.FACE_UP}
     for words in ("call call check", "check"):
         for cause in Misdeal:
@@ -148,7 +148,7 @@ def test_one_card_face_up_in_the_deck_is_burnt_next(profile: str, stage: Stage) 
 def test_who_had_a_card_turned_is_completed_last_and_it_is_burnt_next(profile: str, game: Any, hole: int) -> None:
     play = until(Play(by_hand(profile, game), FOUR), Stage.DEALING)
     happened = play.do(DealTurningOne(Seat(3), hole, by=CROUPIER), Scripted(["Qs"]))
-    dealt = [event.seat for event in happened if type(event) in (CardDealt, TurnedInDeal)]
+    dealt = [event.seat for event in happened if isinstance(event, CardDealt | TurnedInDeal)]
     assert dealt == [1, 2, 3, 4] * hole + [3]
     assert happened[4 * hole - 2] == TurnedInDeal(Seat(3), Card("Qs"))
     assert all(len(holding.cards) == hole for holding in play.hand.holdings.values())

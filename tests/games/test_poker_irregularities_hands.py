@@ -131,10 +131,11 @@ def test_the_round_is_over_when_nobody_is_left_to_bet_against() -> None:
     assert play.hand.turn == B  # he has still to call the thirty
     play.say("call")
     assert play.hand.stage == Stage.GATHERING
-    again = flop(caves={1: 1000, 2: 10, 3: 1000, 4: 10})
+    again = dealt(caves={1: 1000, 2: 10, 3: 1000, 4: 10}).say("call call call")  # seats 2 and 4 are all in
+    turned(again, "2c", "7d", "9h")
     assert again.hand.turn == A
     again.do(MixWithMuck(C, False, by=CROUPIER))
-    assert (again.hand.stage, again.hand.turn) == (Stage.GATHERING, None)
+    assert again.hand.stage == Stage.GATHERING
 
 
 @pytest.mark.rule("PT-NB-71b", "PT-NB-62", "AO-13.62")
@@ -143,9 +144,9 @@ def test_at_the_showdown_the_others_show_in_turn_and_are_paid() -> None:
     seen(play, table.due(play.state) or pytest.fail("somebody shows"), ["As", "Ah"])
     play.do(MixWithMuck(B, False, by=CROUPIER))
     seen(play, table.due(play.state) or pytest.fail("somebody shows"), ["Ks", "Kh"])
-    assert play.hand.stage == Stage.SHOWDOWN
+    stages = [play.hand.stage]
     play.do(MixWithMuck(D, False, by=CROUPIER))
-    assert play.hand.stage == Stage.PAYING
+    assert [*stages, play.hand.stage] == [Stage.SHOWDOWN, Stage.PAYING]
     play.on()
     assert play.of(PotPaid) == [PotPaid(A, 0, 40)]
 
@@ -214,6 +215,16 @@ def test_in_sintetico_a_claim_is_in_time_until_the_first_word_after_the_first_ca
     turned(play, "As")
     assert play.refuses(RejectClaim(B, by=CROUPIER)).code == "claim-in-time"
     play.say("check")
+    assert accepts(play, RejectClaim(B, by=CROUPIER))
+
+
+@pytest.mark.rule("PT-NB-71g", "PT-NB-71h", "R-276")
+def test_who_is_out_by_a_fault_has_not_spoken() -> None:
+    play = dealt(caves=dict.fromkeys(range(1, 6), 1000))
+    play.do(MixCards(C, D, by=CROUPIER))
+    assert play.hand.turn == 5
+    assert play.refuses(RejectClaim(B, by=CROUPIER)).code == "claim-in-time"
+    play.say("fold")
     assert accepts(play, RejectClaim(B, by=CROUPIER))
 
 

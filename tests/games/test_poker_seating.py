@@ -6,13 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from panoverde import games
-from panoverde.core.game import Command, Void
+from panoverde.core.game import Command
 from panoverde.core.money import LARGEST, RAKE, Transfer, is_outside
-from panoverde.core.option import Number, Pick
+from panoverde.core.option import Number
 from panoverde.core.people import Role, Seat
-from panoverde.core.table import Table
 from panoverde.games._poker import table
-from panoverde.games._poker.betting import Folded
 from panoverde.games._poker.caves import average_cave
 from panoverde.games._poker.course import GameClosed
 from panoverde.games._poker.dealing import HandStarted, ready
@@ -22,16 +20,9 @@ from panoverde.games._poker.seating import (
     CaveRaked,
     CaveToppedUp,
     Leave,
-    LeavingNoted,
-    ReleaseSeat,
     Seated,
-    SeatLeft,
-    SeatPlayer,
     Sit,
     TopUp,
-    Unseat,
-    WithdrawCards,
-    gone,
 )
 from tests.games.poker_tables import CROUPIER, HOLDEM, OMAHA, Play, rules
 
@@ -261,133 +252,6 @@ def test_when_the_inspector_goes_back_what_was_brought_since_stays_and_its_commi
     assert table.rewound(play.state, play.state) == play.state
 
 
-# Leaving
-
-
-@pytest.mark.rule("PT-SO-10", "PT-SO-70")
-@pytest.mark.parametrize("made", [rules("PT"), online(demo=True)])
-def test_between_hands_a_player_leaves_at_once_with_his_cave(made: Rules) -> None:
-    play = Play(made, FOUR)
-    assert play.do(Leave(by=Seat(2))) == (SeatLeft(Seat(2), 1000, made.demo),)
-    outside = "credits:2" if made.demo else "wallet:2"
-    assert table.transfers(play.events[-1]) == (Transfer("chips:2", outside, 1000),)
-    assert table.transfers(SeatLeft(Seat(2), 0)) == ()
-    assert not table.undoable(made, play.events[-1])
-
-
-@pytest.mark.rule("PT-SO-10", "PT-SO-33", "PT-NB-14l", "AO-13.14l", "R-144", "R-264")
-@LAND
-def test_who_leaves_in_the_middle_of_a_hand_is_folded_at_his_turn_and_goes_when_it_is_over(profile: str) -> None:
-    play = Play(rules(profile, decision_seconds=20), FOUR).on()
-    assert play.hand.turn == 3
-    assert play.do(Leave(by=Seat(4))) == (LeavingNoted(Seat(4)),)
-    assert play.refuses(Leave(by=Seat(4))).code == "already-leaving"
-    assert play.refuses(WithdrawCards(seat=Seat(4), by=CROUPIER)).code == "not-gone"
-    assert play.refuses(ReleaseSeat(seat=Seat(4), by=CROUPIER)).code == "not-gone"
-    play.say("call")
-    assert table.due(play.state) == WithdrawCards(seat=Seat(4), by=CROUPIER)
-    assert offered(play, CROUPIER, "withdraw_cards").asks[0].choices == (4,)
-    assert play.refuses(WithdrawCards(seat=Seat(3), by=CROUPIER)).code == "not-gone"
-    assert play.refuses(WithdrawCards(seat=Seat(4), by=Seat(1))).code == "not-yours"
-    assert play.do(WithdrawCards(seat=Seat(4), by=CROUPIER, at=1_000)) == (Folded(Seat(4), 21_000),)
-    assert play.hand.turn == 1
-    play.say("fold check").on()
-    assert 4 in play.state.players  # the hand is not over
-    play.say("10 fold").on()
-    assert table.due(play.state) == ReleaseSeat(seat=Seat(4), by=CROUPIER)
-    assert offered(play, CROUPIER, "release_seat").asks[0].choices == (4,)
-    assert 4 not in ready(play.state)
-    assert play.refuses(TopUp(by=Seat(4))).code == "already-leaving"
-    assert not table.options(play.state, Seat(4))
-    assert play.do(ReleaseSeat(seat=Seat(4), by=CROUPIER)) == (SeatLeft(Seat(4), 1000),)
-
-
-@pytest.mark.rule("PT-SO-10", "R-144", "R-264")
-def test_who_is_all_in_stays_in_the_hand_he_left_and_is_paid() -> None:
-    play = Play(rules("PT"), {1: 1000, 2: 1000, 3: 200, 4: 1000}, holes={3: "As Ah"}, board="Kc Kd Qh 9s 8c").on()
-    play.say("200 call fold fold")
-    play.do(Leave(by=Seat(3)))
-    play.on()
-    assert play.caves[3] == 200 + 200 + 10 + 5
-    assert play.do(ReleaseSeat(seat=Seat(3), by=CROUPIER)) == (SeatLeft(Seat(3), 415),)
-
-
-@pytest.mark.rule("PT-SO-10", "PT-SO-73", "R-264")
-def test_the_bets_of_an_annulled_hand_come_back_to_who_has_left_it() -> None:
-    play = Play(online(), FOUR).on()
-    turn = play.hand.turn
-    assert turn is not None
-    play.say("100")
-    play.do(Leave(by=turn))
-    play.do(Void("power cut", by=Role.HOUSE))
-    assert play.do(ReleaseSeat(seat=turn, by=CROUPIER)) == (SeatLeft(turn, 1000),)
-
-
-def test_who_takes_a_player_away_yields_all_that_is_needed() -> None:
-    play = Play(rules("PT"), FOUR)
-    assert list(gone(play.state, Seat(1))) == [SeatLeft(Seat(1), 1000)]
-    play.on()
-    assert list(gone(play.state, Seat(1))) == [LeavingNoted(Seat(1))]
-    play.do(Leave(by=Seat(1)))
-    assert list(gone(play.state, Seat(1))) == []
-
-
-def test_who_left_stays_gone_when_the_inspector_goes_back() -> None:
-    play = Play(rules("PT"), FOUR)
-    then = play.state
-    play.on()
-    play.do(Leave(by=Seat(1)))
-    assert table.due(table.rewound(then, play.state)) == ReleaseSeat(seat=Seat(1), by=CROUPIER)
-
-
-# Tournaments
-
-
-@pytest.mark.rule("RT-7.1", "RT-27")
-def test_at_a_tournament_the_director_or_his_system_brings_a_player_with_any_chips() -> None:
-    made = rules("TOURNAMENT", cave=3_000)
-    play = empty(made)
-    for director in (Role.DIRECTOR, Role.HOUSE):
-        pick, number = offered(play, director, "seat_player").asks
-        assert isinstance(pick, Pick)
-        assert (pick.choices[0], number.minimum, number.maximum) == (len(play.caves) + 1, 1, LARGEST)
-        seat = Seat(len(play.caves) + 1)
-        assert play.do(SeatPlayer(seat=seat, chips=17, by=director, at=5)) == (Seated(seat, 17, at=5),)
-    assert play.refuses(SeatPlayer(seat=Seat(1), chips=17, by=Role.DIRECTOR)).code == "seat-taken"
-    assert play.refuses(SeatPlayer(seat=Seat(3), chips=0, by=Role.DIRECTOR)).code == "cave-too-small"
-    assert play.refuses(SeatPlayer(seat=Seat(3), chips=17, by=CROUPIER)).code == "not-yours"
-    assert cave_offered(play, 3) == (3_000, 3_000)
-    assert play.refuses(TopUp(by=Seat(1))).code == "no-top-ups"
-    assert not offered(play, Seat(1), "top_up")
-    full = empty(made)
-    for number in range(1, made.seats + 1):
-        full.do(SeatPlayer(seat=Seat(number), chips=17, by=Role.DIRECTOR))
-    assert not offered(full, Role.DIRECTOR, "seat_player")
-
-
-@pytest.mark.rule("RT-30", "RT-31")
-def test_at_a_tournament_chips_leave_only_by_the_directors_hand() -> None:
-    play = Play(rules("TOURNAMENT"), {1: 1000, 2: 1000, 3: 0})
-    assert play.refuses(Leave(by=Seat(1))).code == "chips-stay"
-    assert not offered(play, Seat(1), "leave")
-    assert play.do(Leave(by=Seat(3))) == (SeatLeft(Seat(3), 0),)
-    assert play.do(Unseat(seat=Seat(2), by=Role.DIRECTOR)) == (SeatLeft(Seat(2), 1000),)
-    play = Play(rules("TOURNAMENT"), {1: 10, 2: 1000, 3: 1000}).on().say("call")
-    assert play.refuses(Leave(by=Seat(1))).code == "chips-stay"  # all in: he may still win
-    assert play.do(Unseat(seat=Seat(2), by=Role.HOUSE)) == (LeavingNoted(Seat(2)),)
-    assert play.refuses(Unseat(seat=Seat(2), by=Role.HOUSE)).code == "already-leaving"
-    pick = offered(play, Role.DIRECTOR, "unseat").asks[0]
-    assert pick.choices == (1, 3)
-
-
-@pytest.mark.rule("R-204")
-def test_a_cash_table_has_no_director() -> None:
-    play = Play(rules("PT"), FOUR)
-    assert play.refuses(SeatPlayer(seat=Seat(9), chips=17, by=Role.DIRECTOR)).code == "not-yours"
-    assert play.refuses(Unseat(seat=Seat(1), by=Role.HOUSE)).code == "not-yours"
-    assert not table.options(play.state, Role.DIRECTOR)
-
-
 # The newcomer and the mão
 
 
@@ -426,13 +290,3 @@ def test_in_sintetico_and_at_the_start_nobody_waits() -> None:
     for seat in (1, 2, 3, 4):
         play.do(Sit(chips=20_000, by=Seat(seat)))
     assert ready(play.state) == (1, 2, 3, 4)
-
-
-def test_a_log_of_leavers_replays() -> None:
-    made = online()
-    live: Table[Any, Any] = Table.open(SINTETICO, "PT_ONLINE", made)
-    for seat in (1, 2, 3):
-        live.act(Sit(chips=made.cave, by=Seat(seat)), Play()._chance)
-    live.run_dues(Play()._chance, 0)
-    live.act(Leave(by=Seat(2)), Play()._chance)
-    assert Table(SINTETICO, live.log).state == live.state

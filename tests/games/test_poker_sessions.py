@@ -135,6 +135,15 @@ def test_who_cannot_pay_is_not_dealt_in_until_he_replenishes_his_cave(profile: s
     assert play.of(HandStarted)[1].order == (2, 3, 4, 5, 1)
 
 
+@pytest.mark.rule("PT-NB-7b", "AO-13.7b", "R-144")
+def test_who_has_gone_pays_for_no_more_sessions() -> None:
+    play = Play(by_session(), {**FOUR, 9: 1000})
+    gone = replace(play.state.players[Seat(9)], leaving=True)
+    play.state = replace(play.state, players={**play.state.players, Seat(9): gone})
+    play.do(BeginSession(by=CROUPIER))
+    assert [event.seat for event in play.do(CollectFees(by=CROUPIER))] == [1, 3, 5, 7]  # type: ignore[attr-defined]
+
+
 # The hour and the round
 
 

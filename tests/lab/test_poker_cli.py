@@ -53,7 +53,7 @@ def test_json_has_counts_and_exact_fractions_that_add_up() -> None:
 
 def test_a_simulation_says_so_in_both_forms() -> None:
     arguments = ("equity", "holdem", "random", "random", "random", "--trials", "2000", "--seed", "7")
-    shown = pano(*arguments, "--lang", "en").stdout
+    shown = " ".join(pano(*arguments, "--lang", "en").stdout.split())
     assert "Simulation of 2,000 deals, seed 7: there are too many to count them all" in shown
     assert "Standard error" in shown
     record = json.loads(pano(*arguments, "--json").stdout)

@@ -2,8 +2,6 @@
 
 from typing import NewType
 
-from msgspec.structs import replace
-
 from panoverde.core.record import Record
 
 Card = NewType("Card", str)
@@ -47,7 +45,9 @@ class Shoe(Record):
         at = self.deck.index(card)
         if not self.left[at]:
             raise ValueError(f"no {card} is left in the shoe")
-        return replace(self, left=(*self.left[:at], self.left[at] - 1, *self.left[at + 1 :]))
+        left = list(self.left)
+        left[at] -= 1
+        return Shoe(self.deck, tuple(left))
 
 
 def shoe(decks: int = 1, deck: tuple[Card, ...] = DECK_52) -> Shoe:

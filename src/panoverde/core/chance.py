@@ -65,7 +65,8 @@ class Streamed(Drawn):
 
     def choose(self, weights: Sequence[int]) -> int:
         """A ticket for each unit of weight; one is drawn."""
-        return bisect_right(list(accumulate(weights)), self.lot(sum(weights)))
+        tickets = list(accumulate(weights))
+        return bisect_right(tickets, self.lot(tickets[-1]))
 
 
 class Seeded(Streamed):

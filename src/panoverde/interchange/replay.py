@@ -13,10 +13,11 @@ from panoverde.core.refusal import Refused
 from panoverde.games._poker.betting import Call, Check, Fold, RaiseTo
 from panoverde.games._poker.model import FACE_DOWN, Hand, Stage, State
 from panoverde.games._poker.paying import BetReturned, PotPaid
-from panoverde.games._poker.showing import Muck, TurnCards, queue
+from panoverde.games._poker.showing import Muck, TurnCards, in_turn_to_show
 from panoverde.interchange.actions import MUCKED, Action
 from panoverde.interchange.opening import Reading, game_of, in_last_rounds, is_fixed, opened
 from panoverde.interchange.phh import History
+from panoverde.interchange.unshown import Showdown, fitting
 
 
 class Stop(NamedTuple):
@@ -198,36 +199,44 @@ class _Replaying:
 
     def _show(self, hand: Hand) -> bool:
         self._leave_behind(len(hand.board))
-        seat = queue(self._state, hand)[0]
+        seat = in_turn_to_show(self._state, hand)
         cards = self._held.get(seat, ())
-        whole = len(cards) == hand.kind.hole and FACE_DOWN not in cards
-        if not whole:
+        if not self._knows(hand, seat):
+            winners = self._winners(hand)
+            if not winners:
+                return False
             self._missing.add(seat)
-            if self._game.due(self._state) is None and seat not in (self._winners() or ()):
+            if self._game.due(self._state) is None and seat not in winners:
                 self._do(Muck(by=seat), f"p{seat} sm")
                 return True
-            guessed = self._guess(hand)
+            guessed = self._guess(hand, winners)
             if guessed is None:
                 return False
             cards = guessed[seat]
         self._do(TurnCards(by=Role.CROUPIER, seat=seat), f"p{seat} sm {''.join(cards)}", cards)
         return True
 
-    def _guess(self, hand: Hand) -> dict[Seat, tuple[Card, ...]] | None:
+    def _knows(self, hand: Hand, seat: Seat) -> bool:
+        cards = self._held.get(seat, ())
+        return len(cards) == hand.kind.hole and FACE_DOWN not in cards
+
+    def _guess(self, hand: Hand, winners: set[Seat]) -> dict[Seat, tuple[Card, ...]] | None:
         """Once for all of them, when the first is wanted."""
         if self._unshown is None and len(self._board) == sum(hand.kind.board) and FACE_DOWN not in self._board:
-            from panoverde.interchange.unshown import fitting  # few files need it
-
-            self._unshown = fitting(hand.kind, self._board, hand.live, self._held, self._winners(), ())
+            paid = {seat: hand.holdings[seat].paid for seat in hand.live}
+            self._unshown = fitting(Showdown(hand.kind, self._board, paid, self._held, winners))
         return self._unshown
 
-    def _winners(self) -> set[Seat] | None:
-        """Who gained from the pots by the file: who ends with more than lies before him now."""
+    def _winners(self, hand: Hand) -> set[Seat]:
+        """Who gained from the pots by the file: who ends with more than lies before him now. Where it doesn't say,
+        those whose cards are known."""
         history, players = self._history, self._state.players
+        gained: set[Seat] = set()
         if history.finishing is not None:
             ends = zip(players, history.finishing, strict=True)
-            return {seat for seat, end in ends if end is not None and end > players[seat].cave}
-        if history.winnings is not None and any(history.winnings):
+            gained = {seat for seat, end in ends if end is not None and end > players[seat].cave}
+        elif history.winnings is not None:
             won = zip(players, history.winnings, strict=True)
-            return {seat for seat, gain in won if (gain or 0) > self._returned[seat]}
-        return None
+            gained = {seat for seat, gain in won if (gain or 0) > self._returned[seat]}
+        known = {seat for seat in hand.live if self._knows(hand, seat)}
+        return gained.intersection(hand.live) or known

@@ -1,7 +1,8 @@
-"""Cards that the file does not know, where the rules want them turned: some that fit what the file says of the pot."""
+"""Cards that the file does not know, where the rules want them turned: some that fit what the file says of the pots."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from itertools import combinations, islice
+from typing import NamedTuple
 
 from panoverde.core.cards import Card
 from panoverde.core.people import Seat
@@ -15,55 +16,67 @@ MOST_TRIED = 20_000
 STRIDE = 17
 
 
-def fitting(
-    kind: Variant,
-    board: Cards,
-    live: Iterable[Seat],
-    held: Mapping[Seat, Cards],
-    winners: Iterable[Seat] | None,
-    gone: Iterable[Card],
-) -> dict[Seat, Cards] | None:
-    """A hand for each of those still in whose cards are not known: worse than every known one, or better if the file
-    says that he won. None where the file gives no way to tell.
+class Showdown(NamedTuple):
+    kind: Variant
+    board: Cards
+    paid: Mapping[Seat, int]
+    """What each of those still in has in the pot."""
+    held: Mapping[Seat, Cards]
+    """What is known of their cards."""
+    winners: Set[Seat]
 
-    `winners`: who gained by the file; None if it doesn't say. `gone`: cards known to be elsewhere."""
-    live = tuple(live)
-    known = {seat: held[seat] for seat in live if seat in held and FACE_DOWN not in held[seat]}
-    unknown = [seat for seat in live if seat not in known]
-    scores = [STANDARD.score(cards, board, kind.own) for cards in known.values()]
-    won = [seat for seat in unknown if winners is not None and seat in set(winners)]
-    if len(won) > 1 or (not known and not won):
-        return None
-    taken = {*board, *gone, *(card for cards in held.values() for card in cards if card != FACE_DOWN)}
+
+def fitting(showdown: Showdown) -> dict[Seat, Cards] | None:
+    """A hand for each whose cards are not known; None where the file gives no way to tell.
+
+    Of two winners the one with less in the pot has the better hand, or he would have won nothing; those with as much
+    have equal ones; losers have worse ones than any winner."""
+    paid, held = showdown.paid, showdown.held
+    winners = showdown.winners
+    scores = {seat: _score(showdown, held[seat]) for seat in paid if _is_known(showdown, seat)}
+    taken = {*showdown.board, *(card for cards in held.values() for card in cards)}
     found: dict[Seat, Cards] = {}
-    for seat in sorted(unknown, key=lambda one: one not in won):  # the winner's first: the others must lose to him
-        part = tuple(card for card in held.get(seat, ()) if card != FACE_DOWN)
-        cards = _chosen(kind, board, part, taken, scores, seat in won)
+    for seat in sorted((one for one in paid if one not in scores), key=lambda one: (one not in winners, paid[one])):
+        cards = _chosen(showdown, seat, scores, taken)
         if cards is None:
             return None
         found[seat] = cards
+        scores[seat] = _score(showdown, cards)
         taken.update(cards)
-        scores.append(STANDARD.score(cards, board, kind.own))
     return found
 
 
-def _chosen(kind: Variant, board: Cards, part: Cards, taken: set[Card], scores: list[int], wins: bool) -> Cards | None:
-    """The first hand that beats all these, or the first beaten by all; failing that, by one of them."""
-    tried = list(_hands(kind, part, taken, reverse=wins))
-    if not scores:
-        return max(tried, key=lambda cards: STANDARD.score(cards, board, kind.own))
-    fallback = None
-    for cards in tried:
-        score = STANDARD.score(cards, board, kind.own)
-        if (score > max(scores)) if wins else (score < min(scores)):
+def _is_known(showdown: Showdown, seat: Seat) -> bool:
+    cards = showdown.held.get(seat, ())
+    return len(cards) == showdown.kind.hole and FACE_DOWN not in cards
+
+
+def _score(showdown: Showdown, cards: Cards) -> int:
+    return STANDARD.score(cards, showdown.board, showdown.kind.own)
+
+
+def _chosen(showdown: Showdown, seat: Seat, scores: Mapping[Seat, int], taken: set[Card]) -> Cards | None:
+    """The first hand within its bounds; of a loser, failing that, one that loses to somebody."""
+    paid, winners, wins = showdown.paid, showdown.winners, seat in showdown.winners
+    rivals = winners & scores.keys()
+    above = [scores[one] for one in rivals if not wins or paid[one] < paid[seat]]
+    equal = [scores[one] for one in rivals if wins and paid[one] == paid[seat]]
+    below = [score for one, score in scores.items() if wins and (one not in winners or paid[one] > paid[seat])]
+    second = None
+    for cards in _hands(showdown, seat, taken, reverse=wins):
+        score = _score(showdown, cards)
+        better = all(score > one for one in below) and all(score >= one for one in equal)
+        if better and all(score < one for one in above) and all(score <= one for one in equal):
             return cards
-        if fallback is None and not wins and score < max(scores):
-            fallback = cards
-    return fallback
+        if second is None and not wins and score < max(above):
+            second = cards
+    return second
 
 
-def _hands(kind: Variant, part: Cards, taken: set[Card], *, reverse: bool) -> Iterator[Cards]:
+def _hands(showdown: Showdown, seat: Seat, taken: set[Card], *, reverse: bool) -> Iterator[Cards]:
     """From the low cards up, or from the high ones down; of four cards not all, so with ranks mixed."""
+    kind = showdown.kind
+    part = tuple(card for card in showdown.held.get(seat, ()) if card != FACE_DOWN)
     left = [card for card in kind.deck if card not in taken]
     if kind.hole > 2:
         left = [card for start in range(STRIDE) for card in left[start::STRIDE]]

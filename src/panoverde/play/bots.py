@@ -17,6 +17,9 @@ AnyTable = Table[Any, Any]
 SMALL = 5
 """A bet is the smallest allowed, or up to so many times that."""
 
+BOLD = 6
+"""Where the game waits for him, he stakes something instead one time in so many."""
+
 PLENTY = 50
 """The same of what is no bet, but never more than half of what there may be."""
 
@@ -76,7 +79,8 @@ def move(
         return _filled(untried, at, luck, _plenty)
     held = table.game.holdings(table.view(seat))
     plays = any(amount for account, amount in held.items() if belongs_to(account, seat) and account != chips(seat))
-    moves = wanted or ([] if plays else [entry for entry in offers if entry.nature == Nature.STAKE])
+    stakes = [] if plays else [entry for entry in offers if entry.nature == Nature.STAKE]
+    moves = stakes if stakes and wanted and not luck.lot(BOLD) else wanted or stakes
     return _filled(moves[luck.lot(len(moves))], at, luck, _small) if moves else None
 
 

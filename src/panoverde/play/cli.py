@@ -38,6 +38,12 @@ PAUSE = 0.25
 """Seconds between one event and the next, for somebody who watches."""
 
 
+def list_games() -> None:
+    """List the games, each with its profiles."""
+    for game in games.every():
+        typer.echo(f"{game.name.replace('_', '-')}: {', '.join(game.presets)}")
+
+
 def play(
     game: Annotated[str, typer.Argument(help=f"The game, such as {EXAMPLE}.")],
     profile: Annotated[str | None, typer.Option(help="The rules to play by.", show_default="the game's first")] = None,

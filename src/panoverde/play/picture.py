@@ -9,7 +9,7 @@ import msgspec
 from panoverde.core.cards import drawn
 from panoverde.core.fields import says_card, says_money, says_who
 from panoverde.core.game import AnyGame
-from panoverde.core.money import Money, belongs_to, chips, is_outside
+from panoverde.core.money import POT, RAKE, TIPS, Account, Money, belongs_to, chips, is_outside
 from panoverde.core.people import Seat, Who
 from panoverde.core.record import Record
 from panoverde.core.table import Table, transfers
@@ -34,7 +34,7 @@ class Place(NamedTuple):
         return self.took + self.chips + self.staked - self.brought
 
 
-Figure = tuple[str, tuple[str | int, ...]]
+Figure = tuple[str, tuple[str | int | Money, ...]]
 
 
 class Listing(NamedTuple):
@@ -51,7 +51,9 @@ class Picture(NamedTuple):
     listings: tuple[Listing, ...]
     places: tuple[Place, ...]
     bank: int
-    """What the house has gained."""
+    """What the house has gained, or holds for whoever wins it."""
+    kept: tuple[tuple[Account, int], ...] = ()
+    """The parts of it that are no bank's: a pot, a rake."""
 
 
 class Painter:
@@ -65,19 +67,41 @@ class Painter:
         self._crossed: dict[str, list[int]] = {}
         self._read = 0
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Of everybody who came."""
+        return tuple(self._names)
+
     def picture(self, viewer: Who) -> Picture:
         self._catch_up()
         view = self._table.view(viewer)
         held = self._table.game.holdings(view)
         places = (self._place(seat, view) for seat in self._names)
         bank = sum(held[account] for account in held if not any(belongs_to(account, seat) for seat in self._names))
-        figures, listings = tuple(_figures(view, self._names)), tuple(self._listings(view))
-        return Picture(figures, listings, tuple(place for place in places if place.brought), bank)
+        figures, listings = tuple(self._figures(view)), tuple(self._listings(view))
+        kept = tuple((account, held[account]) for account in (POT, RAKE, TIPS) if held.get(account))
+        return Picture(figures, listings, tuple(place for place in places if place.brought), bank, kept)
 
     def net(self, seat: Seat) -> int:
         """What this player has gained so far, as he may know it."""
         self._catch_up()
         return self._place(seat, self._table.view(seat)).net
+
+    def _figures(self, view: Any, within: str = "") -> Iterator[Figure]:
+        """What is empty, false or nothing says nothing; zero does. The facts of a record within are `hand.shooter`."""
+        for field in msgspec.structs.fields(view):
+            value, name = getattr(view, field.name), f"{within}{field.name}"
+            if isinstance(value, Record) and not within:
+                yield from self._figures(value, f"{name}.")
+            elif says_money(field.type):
+                if value:
+                    yield name, (Money(value, self._table.rules.currency),)
+            else:
+                items = (
+                    value if isinstance(value, tuple) else () if value is False or value in SAYS_NOTHING else (value,)
+                )
+                if items and all(isinstance(item, str | int | None) for item in items):
+                    yield name, tuple(_shown(item, field.type, self._names) for item in items)
 
     def _listings(self, view: Any, within: str = "") -> Iterator[Listing]:
         for field in msgspec.structs.fields(view):
@@ -93,10 +117,12 @@ class Painter:
         facts: dict[str, str | int | Money | None] = {"key": self._names.get(key, key)}
         for field in msgspec.structs.fields(record):
             value = getattr(record, field.name)
-            if field.name in self._money and isinstance(value, int):
+            if (field.name in self._money or says_money(field.type)) and isinstance(value, int):
                 facts[field.name] = Money(value, self._table.rules.currency)
             elif isinstance(value, str | int | None):
                 facts[field.name] = None if value is None else _shown(value, field.type, self._names)
+            elif says_card(field.type):
+                facts[field.name] = " ".join(drawn(card) for card in value)
         return facts
 
     def _place(self, seat: Seat, view: Any) -> Place:
@@ -123,18 +149,6 @@ class Painter:
                     if is_outside(account):
                         self._crossed.setdefault(account, [0, 0])[side] += move.amount
         self._read = self._table.version
-
-
-def _figures(view: Any, names: dict[Seat, str], within: str = "") -> Iterator[Figure]:
-    """What is empty, false or nothing says nothing; zero does. The facts of a record within are `hand.shooter`."""
-    for field in msgspec.structs.fields(view):
-        value, name = getattr(view, field.name), f"{within}{field.name}"
-        if isinstance(value, Record) and not within:
-            yield from _figures(value, names, f"{name}.")
-            continue
-        items = value if isinstance(value, tuple) else () if value is False or value in SAYS_NOTHING else (value,)
-        if items and all(isinstance(item, str | int | None) for item in items):
-            yield name, tuple(_shown(item, field.type, names) for item in items)
 
 
 def _shown(item: Any, kind: Any, names: dict[Seat, str]) -> str | int:

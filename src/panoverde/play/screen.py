@@ -108,7 +108,10 @@ class Screen:
         grid.add_column("")
         for place in picture.places:
             grid.add_row(*self._row(place))
-        grid.add_row(Text(say("bank"), "dim"), "", "", self._gain(picture.bank), "")
+        for account, amount in picture.kept:
+            grid.add_row(Text(self._words.term(account).capitalize(), "dim"), "", self._words.money(amount), "", "")
+        if not picture.kept:
+            grid.add_row(Text(say("bank"), "dim"), "", "", self._gain(picture.bank), "")
         self._console.print(Padding(grid, (0, 0, 0, 2)))
 
     def _row(self, place: Place) -> tuple[Text, ...]:
@@ -125,7 +128,7 @@ class Screen:
         return Text(self._words.gain(amount), style)
 
     def _said(self, values: tuple[Any, ...]) -> str:
-        words = [self._words.term(value) for value in values]
+        words = [self._words.said(value) for value in values]
         return (", " if any(" " in word for word in words) else " ").join(words)
 
     def menu(self, menu: Menu, *, by: bool = False) -> None:

@@ -4,6 +4,7 @@ from panoverde.core.chance import Chance
 from panoverde.core.game import Void
 from panoverde.core.option import Nature
 from panoverde.core.people import Role, Seat
+from panoverde.play.awaited import has_something_to_say, natures
 from panoverde.play.bots import move, next_house_act
 from panoverde.play.keyboard import Quit, undisturbed
 from panoverde.play.live import Guest, LiveTable
@@ -86,15 +87,15 @@ class Session:
             return True
         for guest in self._bots:
             self._bot_turn(guest)
-        asked = False
+        asked, everybody = False, [guest.seat for guest in self._guests]
         for guest in self._people:
-            if self._table.options(guest.seat):
+            if has_something_to_say(self._table, guest.seat, everybody):
                 asked = True
                 if not self._turns.take(guest):
                     return True
         if self._move_on():
             return True
-        if asked:
+        if asked and not any(Nature.COURSE in natures(self._table, guest.seat) for guest in self._bots):
             self._say_who_is_awaited()
         return asked or self._table.version > before
 

@@ -8,6 +8,7 @@ from panoverde.core.game import Command
 from panoverde.core.option import Nature
 from panoverde.core.people import Role, Who
 from panoverde.core.table import see
+from panoverde.play.awaited import has_something_to_say
 from panoverde.play.bots import overdue_act
 from panoverde.play.elsewhere import elsewhere
 from panoverde.play.keyboard import SECOND, Keyboard, Quit, key_of
@@ -55,9 +56,12 @@ class Turns:
                 return False
             if not line or not guest.is_seated(self._table):
                 return True
+            acted = self._table.version != version
+            if acted and not has_something_to_say(self._table, guest.seat, self._painter.seats):
+                return True
             if self._painter.picture(guest.seat).figures != figures:
                 self._show(guest)
-            if self._table.version != version:
+            if acted:
                 menu = self._offer(self._regular(guest))
 
     def confirm(self, command: Command) -> bool:

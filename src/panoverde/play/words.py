@@ -39,10 +39,12 @@ class Words:
     def rows(self, name: str, rows: Iterable[Mapping[str, object]]) -> Iterator[str]:
         """Each record of a list in one sentence, where the catalogue has it (context `row`)."""
         for facts in rows if self.knows(name, "row") else ():
-            words = {fact: self._said(value) for fact, value in facts.items()}
-            yield phrase("row", name, self.lang).format_map(words)
+            words = {fact: self.said(value) for fact, value in facts.items()}
+            true = [fact for fact, value in facts.items() if value is True and self.knows(fact, "mark")]
+            marks = [phrase("mark", fact, self.lang) for fact in true]
+            yield ", ".join((phrase("row", name, self.lang).format_map(words), *marks))
 
-    def _said(self, value: object) -> str:
+    def said(self, value: object) -> str:
         return self.money(value.amount) if isinstance(value, Money) else self.term(value)
 
     def term(self, value: object) -> str:

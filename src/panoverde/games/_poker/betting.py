@@ -171,15 +171,20 @@ def bounds(state: State, hand: Hand, seat: Seat) -> tuple[int, int]:
 
 
 def in_turn(state: State, command: Command) -> tuple[Hand, Seat, Holding]:
-    hand = hand_at(state, Stage.BETTING, Stage.ESTARDILHO)
-    if hand.turn is None:  # while an estardilho may still be made
-        raise Refused("R-255", "not-now-in-hand", stage=hand.stage)
-    seat, holding = holding_at(state, hand, command.by)
-    if seat != hand.turn:
-        raise Refused("PT-NB-36 PT-NB-9e AO-13.36 AO-13.9e PT-SO-32 RT-45", "not-your-turn", turn=hand.turn)
+    hand = state.hand
+    if hand is None or hand.turn is None or hand.turn != command.by:
+        raise _why_not_his_turn(state, command)
     if hand.until is not None and command.at > hand.until:
         raise Refused("PT-SO-43 PT-SO-41 PT-NB-71a AO-13.71a", "time-is-up")
-    return hand, seat, holding
+    return hand, hand.turn, hand.holdings[hand.turn]
+
+
+def _why_not_his_turn(state: State, command: Command) -> Refused:
+    hand = hand_at(state, Stage.BETTING, Stage.ESTARDILHO)
+    if hand.turn is None:  # while an estardilho may still be made
+        return Refused("R-255", "not-now-in-hand", stage=hand.stage)
+    holding_at(state, hand, command.by)
+    return Refused("PT-NB-36 PT-NB-9e AO-13.36 AO-13.9e PT-SO-32 RT-45", "not-your-turn", turn=hand.turn)
 
 
 def fold(state: State, command: Fold, _: Chance) -> Iterator[Event]:
@@ -233,7 +238,7 @@ def spoken(state: State, hand: Hand, seat: Seat, until: Instant | None) -> State
 
 def _folded(state: State, event: Folded) -> State:
     hand = in_play(state)
-    holding = replace(hand.holdings[event.seat], folded=True)
+    holding = replace(hand.holdings[event.seat], folded=True, spoke_at=hand.price)
     return spoken(state, replace(hand, holdings={**hand.holdings, event.seat: holding}), event.seat, event.until)
 
 
@@ -288,10 +293,10 @@ def offers(state: State, who: Who) -> Iterator[Option]:
     holding = hand.holdings[hand.turn]
     until = hand.until
     if holding.bet < hand.price:
-        yield Option("call", (), Nature.STAKE, until=until)
+        yield Option("call", (), Nature.COURSE, until=until)
     else:
         yield Option("check", (), Nature.COURSE, until=until)
-    yield Option("fold", (), Nature.ASIDE, until=until)
+    yield Option("fold", (), Nature.COURSE if holding.bet < hand.price else Nature.ASIDE, until=until)
     if not why_no_raise(state, hand, hand.turn):
         least, most = bounds(state, hand, hand.turn)
         yield Option("raise_to", (Number("bet", least, most),), Nature.STAKE, until=until)

@@ -75,7 +75,7 @@ def session_fee(rules: Rules) -> int:
 def owes_fee(state: State, player: Player) -> bool:
     """Of the session in progress, if he sat down early enough for it."""
     session, standing = state.course.session, player.standing
-    if session is None or not session_fee(state.rules):
+    if session is None or player.leaving or not session_fee(state.rules):
         return False
     return standing.session < session.number and standing.since <= session.entry  # PT-NB-7b AO-13.7b
 
@@ -86,6 +86,8 @@ def lacks_fee(state: State, player: Player) -> bool:
 
 
 def payers(state: State) -> Seats:
+    if state.course.session is None:
+        return ()
     return tuple(
         seat for seat, player in state.players.items() if owes_fee(state, player) and not lacks_fee(state, player)
     )

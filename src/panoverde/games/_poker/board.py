@@ -116,4 +116,5 @@ TOPIC = Topic(
     folds={CardBurnt: _card_burnt, BoardTurned: _board_turned, CardsPutBack: _cards_put_back},
     offers=offers,
     due=due,
+    stages=(Stage.TURNING,),
 )

@@ -12,7 +12,7 @@ RECORDERS = (Role.CROUPIER, Role.INSPECTOR)
 
 def is_cash_by_hand(rules: Rules) -> bool:
     """Tournaments have procedures of their own."""
-    return rules.physical and rules.regime in (Regime.PT, Regime.AO)  # R-119 R-121 R-205
+    return rules.physical and rules.regime in (Regime.PT, Regime.AO)  # PT-NB-70 PT-NB-71 AO-13.70 AO-13.71 R-121 R-205
 
 
 def may_record(state: State, who: Who) -> bool:
@@ -32,4 +32,4 @@ def has_begun(hand: Hand) -> bool:
         return True
     if hand.kind.board[0] and not hand.board:
         return False
-    return any(one.folded or one.spoke_at is not None for one in hand.holdings.values())  # PT-NB-71h AO-13.71h R-276
+    return any(holding.spoke_at is not None for holding in hand.holdings.values())  # PT-NB-71h AO-13.71h R-276

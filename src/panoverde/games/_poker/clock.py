@@ -15,7 +15,7 @@ from panoverde.games._poker.dealing import chosen
 from panoverde.games._poker.model import Hand, Stage, State, in_play
 from panoverde.games._poker.options import Regime, Rules
 from panoverde.games._poker.seating import changed
-from panoverde.games._poker.showing import TurnCards, may_muck, queue, turn_cards
+from panoverde.games._poker.showing import TurnCards, in_turn_to_show, may_muck, turn_cards
 from panoverde.games._poker.topic import Topic, player_at, require
 
 
@@ -56,7 +56,7 @@ def decider(state: State) -> Seat | None:
     if hand.stage == Stage.CHOOSING:
         return hand.marker
     if hand.stage == Stage.SHOWDOWN:
-        seat = queue(state, hand)[0]
+        seat = in_turn_to_show(state, hand)
         return seat if may_muck(state, hand, seat) else None
     return hand.turn
 

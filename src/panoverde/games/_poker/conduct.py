@@ -126,7 +126,11 @@ def why_no_tip(state: State, seat: Seat) -> Refused | None:
         return Refused("PT-NB-5 PT-NB-9d AO-13.5 AO-13.9d R-273", "no-slot-for-tips")
     if state.hand is not None and seat in state.hand.holdings:
         return Refused("PT-NB-9d AO-13.9d R-273", "hand-in-play")
-    return None
+    return _already_gone(state.players[seat])
+
+
+def _already_gone(player: Player) -> Refused | None:
+    return Refused("R-144 R-264", "already-leaving") if player.leaving else None
 
 
 # Judging
@@ -136,8 +140,8 @@ def _offender(state: State, seat: Seat, conduct: Conduct) -> Player:
     _, player = player_at(state, seat)
     if conduct not in prohibited(state.rules):
         raise Refused("PT-NB-14 PT-NB-58 AO-13.14 AO-13.58 PT-SO-11 RT-71", "not-forbidden-here", conduct=str(conduct))
-    if player.leaving:
-        raise Refused("R-144", "already-leaving")
+    if refused := _already_gone(player):
+        raise refused
     return player
 
 
@@ -171,7 +175,7 @@ def settle_dispute(_: State, command: SettleDispute, __: Chance) -> Iterator[Eve
     require(command, Role.HOUSE)
     if not is_words(command.dispute) or not is_words(command.ruling):
         raise Refused("PT-NB-8c AO-13.8c", "dispute-without-words")
-    yield DisputeSettled(command.dispute, command.ruling)  # PT-NB-8c AO-13.8c
+    yield DisputeSettled(command.dispute, command.ruling)  # PT-NB-8 PT-NB-8c AO-13.8 AO-13.8c
 
 
 # Believing

@@ -340,4 +340,5 @@ TOPIC = Topic(
     },
     offers=offers,
     due=due,
+    stages=(None,),
 )

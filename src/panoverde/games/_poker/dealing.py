@@ -80,10 +80,11 @@ class CardsDealt(Event, tag="cards_dealt"):
 def ready(state: State) -> tuple[Seat, ...]:
     """Those who are dealt into the next hand."""
     least = 1 if state.rules.is_button_table else state.rules.minimum  # PT-NB-79 AO-14.8 PT-SO-15
+    in_session = state.course.session is not None
     seats = sorted(
         seat
         for seat, player in state.players.items()
-        if player.cave >= least and is_present(player) and not lacks_fee(state, player)
+        if player.cave >= least and is_present(player) and not (in_session and lacks_fee(state, player))
     )
     return admitted(state, tuple(seats))
 
@@ -321,5 +322,6 @@ TOPIC = Topic(
     },
     offers=offers,
     due=due,
+    stages=(None, *DUES),
     masks={CardDealt: _own_card},
 )

@@ -272,6 +272,7 @@ TOPIC = Topic(
     },
     offers=offers,
     due=due,
+    stages=(Stage.ESTARDILHO, Stage.LOOKING),
     transfers={EstardilhoMade: _stake, RestardilhoMade: _stake},
     masks={Looked: _own_cards},
 )

@@ -14,6 +14,7 @@ from panoverde.games._poker.betting import deadline
 from panoverde.games._poker.by_hand import has_begun, may_record, recorded
 from panoverde.games._poker.dead_hands import Fault, RuledOut
 from panoverde.games._poker.model import Hand, Stage, State, in_play
+from panoverde.games._poker.options import Rules
 from panoverde.games._poker.topic import Topic, hand_at
 from panoverde.games._poker.voiding import StakeReturned, staked
 
@@ -45,22 +46,22 @@ def can_miss(hand: Hand) -> bool:
     """Between the deal and the first word of the first betting round."""
     if hand.stage not in (Stage.TURNING, Stage.BETTING) or has_begun(hand) or hand.reduced:
         return False
-    return not any(holding.voluntary or holding.folded for holding in hand.holdings.values())  # R-280
+    return not any(holding.voluntary for holding in hand.holdings.values())  # R-280
 
 
 def suspects(hand: Hand) -> tuple[Seat, ...]:
-    """Whose first bet it may be, while somebody else is left to play."""
+    """Whose first bet it may be, while two others are left to play."""
     return tuple(seat for seat in hand.live if hand.holdings[seat].paid) if len(hand.live) > 2 else ()
 
 
-def reductions(state: State, hand: Hand) -> tuple[int, ...]:
-    """What may be missing in all: no more than the pot will hold even if nobody bets."""
-    rules, paid = state.rules, sorted(holding.paid for holding in hand.holdings.values())
-    least = hand.dead + sum(min(amount, paid[-2]) for amount in paid)
-    amounts = set(rules.forced)
-    if not hand.kind.blinds:
-        amounts = {rules.minimum * count for count in range(1, len(hand.order))}
-    return tuple(sorted(amount for amount in amounts if amount <= least))  # R-280
+def reductions(rules: Rules, hand: Hand) -> tuple[int, ...]:
+    """What may be missing: one of the two bets, or the antes of all but one. Nothing more once somebody takes no part
+    because it was known that his was."""
+    if len(hand.live) < len(hand.order):
+        return ()
+    if hand.kind.blinds:
+        return rules.forced  # R-280
+    return tuple(rules.minimum * count for count in range(1, len(hand.order)))  # R-280
 
 
 # Judging
@@ -81,7 +82,7 @@ def find_missing_bet(state: State, command: FindMissingBet, _: Chance) -> Iterat
 def reduce_pot(state: State, command: ReducePot, _: Chance) -> Iterator[Event]:
     recorded(state, command)
     hand = hand_at(state, Stage.TURNING, Stage.BETTING)
-    if not can_miss(hand) or command.chips not in reductions(state, hand):
+    if not can_miss(hand) or command.chips not in reductions(state.rules, hand):
         raise Refused(CITES, "no-bet-missing")
     yield PotReduced(command.chips)  # PT-NB-91 PT-NB-111 AO-14.20 AO-16.17 R-126 R-280
 
@@ -104,7 +105,7 @@ def offers(state: State, who: Who) -> Iterator[Option]:
         return
     if seats := suspects(hand):
         yield Option("find_missing_bet", (Pick("seat", seats), Pick("pays", (True, False))), Nature.IRREGULARITY)
-    if amounts := reductions(state, hand):
+    if amounts := reductions(state.rules, hand):
         yield Option("reduce_pot", (Pick("chips", amounts),), Nature.IRREGULARITY)
 
 

@@ -7,6 +7,7 @@ from msgspec import field
 
 from panoverde.core.cards import FACE_DOWN as FACE_DOWN, Card
 from panoverde.core.game import Instant
+from panoverde.core.money import Sum
 from panoverde.core.people import Seat
 from panoverde.core.record import Record
 from panoverde.games._poker.options import LimitMode, Rules
@@ -60,7 +61,7 @@ class Candidate(Record):
 
 
 class Player(Record):
-    cave: int
+    cave: Sum
     brought: int
     """From outside the table."""
     owes: int = 0
@@ -90,9 +91,9 @@ class Holding(Record):
     """What a player has in the hand."""
 
     cards: tuple[Card, ...] = ()
-    bet: int = 0
+    bet: Sum = 0
     """In this round."""
-    paid: int = 0
+    paid: Sum = 0
     """In the whole hand, dead money not counted."""
     folded: bool = False
     spoke_at: int | None = None
@@ -140,7 +141,7 @@ class Hand(Record, kw_only=True):
     turn: Seat | None = None
     until: Instant | None = None
     """When the time to act runs out."""
-    price: int = 0
+    price: Sum = 0
     """What everybody must have bet in this round to stay in."""
     raised_by: int = 0
     """The largest bet or raise of the round."""
@@ -158,6 +159,8 @@ class Hand(Record, kw_only=True):
     """Who made the estardilho, and those who made a restardilho after it."""
     extended: tuple[Seat, ...] = ()
     """Who has had the extra time of this hand."""
+    missed: dict[Seat, int] = field(default_factory=dict)
+    """Who was away when it began, with the bets that he came to owe by it."""
 
     @property
     def kind(self) -> Variant:
@@ -171,7 +174,7 @@ class Hand(Record, kw_only=True):
     def live(self) -> tuple[Seat, ...]:
         """Who may still win, clockwise from the first dealt."""
         holdings = self.holdings
-        return tuple(seat for seat in self.order if not holdings[seat].folded)
+        return tuple([seat for seat in self.order if not holdings[seat].folded])
 
 
 class Limits(Record):

@@ -302,9 +302,9 @@ def _check_duration(rules: Rules) -> None:
         _choice("sessions", rules.regime in (Regime.PT, Regime.AO), cites)
     if rules.regime == Regime.TOURNAMENT:
         _choice("duration_minutes", rules.duration_minutes is None, "RT-1 R-270")
-    elif rules.variants == (SINTETICO,) and rules.regime != Regime.PT_ONLINE:
-        if rules.sessions is None and rules.duration_minutes is None:
-            raise Refused("PT-NB-98 AO-16.4 R-270", "duration-to-define")
+    on_land = rules.regime in (Regime.PT, Regime.AO) and rules.variants == (SINTETICO,)
+    if on_land and rules.sessions is None and rules.duration_minutes is None:
+        raise Refused("PT-NB-98 AO-16.4 R-270", "duration-to-define")
 
 
 def _within(option: str, value: object, least: int, most: int, cites: str) -> None:

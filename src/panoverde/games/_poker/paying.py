@@ -158,9 +158,14 @@ def _next_stage(state: State, hand: Hand, blind: bool) -> Stage:
     unseen = any(not hand.holdings[seat].shown for seat in live)
     if hand.round + 1 == len(hand.kind.board):
         return Stage.SHOWDOWN if unseen else Stage.PAYING  # PT-NB-62 AO-13.62 PT-SO-60
-    all_in = sum(1 for seat in live if state.players[seat].cave) <= 1
-    face_up = state.rules.regime == Regime.TOURNAMENT and all_in and unseen
-    return Stage.SHOWDOWN if face_up else Stage.TURNING  # RT-16
+    if state.rules.regime == Regime.TOURNAMENT and unseen and _only_one_has_chips(state, live):
+        return Stage.SHOWDOWN  # RT-16
+    return Stage.TURNING
+
+
+def _only_one_has_chips(state: State, live: tuple[Seat, ...]) -> bool:
+    """Or nobody: the betting is over."""
+    return sum(1 for seat in live if state.players[seat].cave) <= 1
 
 
 def _pot_paid(state: State, event: PotPaid) -> State:
@@ -217,5 +222,6 @@ TOPIC = Topic(
     folds={BetReturned: _bet_returned, BetsGathered: _bets_gathered, PotPaid: _pot_paid, HandEnded: _hand_ended},
     offers=offers,
     due=due,
+    stages=(Stage.GATHERING, Stage.PAYING),
     transfers={BetReturned: _returned, PotPaid: _won_chips},
 )

@@ -142,5 +142,6 @@ TOPIC = Topic(
     folds={BetPosted: _bet_posted, BetsPosted: _bets_posted},
     offers=offers,
     due=due,
+    stages=(Stage.POSTING,),
     transfers={BetPosted: _posted},
 )

@@ -15,23 +15,22 @@ class Pot(Record):
 
 def layers(paid: Mapping[Seat, int], live: Collection[Seat], dead: int = 0) -> tuple[Pot, ...]:
     """One pot for each different amount that somebody still in could match; the money of those who left goes to the
-    layers that it covers, lowest first, and dead money, or a shortage, to the main pot."""
+    layers that it covers, lowest first, and dead money to the main pot."""
     pots: list[Pot] = []
     below, loose, levels = 0, dead, sorted({paid[seat] for seat in live})
     for level in levels:  # PT-NB-38 AO-13.38 PT-SO-2n PT-SO-40 R-106 R-142
         upto = level if level < levels[-1] else max(paid.values())  # nobody still in matched what lies above
         loose += sum([min(amount, upto) - min(amount, below) for amount in paid.values()])
-        if loose > 0:  # less than nothing where first bets are missing: the next layer makes it up
+        if loose:
             pots.append(Pot(loose, tuple([seat for seat in live if paid[seat] >= level])))
-            loose = 0
-        below = level
+        below, loose = level, 0
     return tuple(pots)
 
 
 def uncalled(paid: Mapping[Seat, int], live: Collection[Seat]) -> tuple[Seat, int] | None:
     """What the highest bettor still in put in beyond everybody else, which nobody called."""
-    seat = max(live, key=lambda one: paid[one])
-    others = max((amount for other, amount in paid.items() if other != seat), default=0)
+    seat = max(live, key=paid.__getitem__)
+    others = max([amount for other, amount in paid.items() if other != seat])
     return (seat, paid[seat] - others) if paid[seat] > others else None
 
 

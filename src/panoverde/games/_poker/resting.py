@@ -10,10 +10,10 @@ from panoverde.core.money import Sum
 from panoverde.core.option import Option, Pick
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
-from panoverde.games._poker.model import Player, State
+from panoverde.games._poker.model import Player, State, in_play
 from panoverde.games._poker.options import Regime, Rules
 from panoverde.games._poker.positions import Positions, clockwise, next_mao
-from panoverde.games._poker.seating import changed, gone
+from panoverde.games._poker.seating import BEFORE_THE_CARDS, changed, gone, is_before_the_cards
 from panoverde.games._poker.topic import Topic, player_at, require
 
 
@@ -177,7 +177,9 @@ def _came_back(state: State, event: CameBack) -> State:
 def _hand_missed(state: State, event: HandMissed) -> State:
     player = state.players[event.seat]
     away, owes = (player.away or 0) + 1, player.owes + event.chips
-    return changed(state, event.seat, replace(player, away=away, owes=owes))
+    hand = in_play(state)
+    noted = replace(state, hand=replace(hand, missed={**hand.missed, event.seat: event.chips}))
+    return changed(noted, event.seat, replace(player, away=away, owes=owes))
 
 
 # Offering
@@ -188,6 +190,8 @@ def lost_seats(state: State) -> tuple[Seat, ...]:
 
 
 def due(state: State) -> Command | None:
+    if not is_before_the_cards(state):
+        return None
     return next((CloseSeat(by=Role.CROUPIER, seat=seat) for seat in lost_seats(state)), None)
 
 
@@ -211,4 +215,5 @@ TOPIC = Topic(
     folds={Rested: _rested, WentAway: _went_away, CameBack: _came_back, HandMissed: _hand_missed},
     offers=offers,
     due=due,
+    stages=(None, *BEFORE_THE_CARDS),
 )

@@ -12,7 +12,7 @@ from panoverde.core.people import Role, Seat, Who, title
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.betting import Folded, deadline
 from panoverde.games._poker.caves import Cave, entry, fee, remembers
-from panoverde.games._poker.model import Hand, Player, Standing, State
+from panoverde.games._poker.model import Hand, Player, Stage, Standing, State
 from panoverde.games._poker.options import Regime
 from panoverde.games._poker.topic import Topic, player_at, require
 
@@ -87,6 +87,14 @@ class SeatLeft(Event, tag="seat_left"):
 
 
 # Who may do what
+
+
+BEFORE_THE_CARDS = (Stage.CHOOSING, Stage.SHUFFLING, Stage.POSTING)
+
+
+def is_before_the_cards(state: State) -> bool:
+    """Between two hands, or while one is being prepared: what can wait does not interrupt play."""
+    return state.hand is None or state.hand.stage in BEFORE_THE_CARDS
 
 
 def is_in(hand: Hand | None, seat: Seat) -> bool:
@@ -290,6 +298,8 @@ def _seat_left(state: State, event: SeatLeft) -> State:
 def due(state: State) -> Command | None:
     if (seat := withdrawing(state)) is not None:
         return WithdrawCards(by=Role.CROUPIER, seat=seat)
+    if not is_before_the_cards(state):
+        return None
     return next((ReleaseSeat(by=Role.CROUPIER, seat=seat) for seat in released(state)), None)
 
 
@@ -360,5 +370,6 @@ TOPIC = Topic(
     },
     offers=offers,
     due=due,
+    stages=(None, *BEFORE_THE_CARDS, Stage.BETTING, Stage.ESTARDILHO),
     transfers={Seated: _came, CaveToppedUp: _came, CaveRaked: _commission, SeatLeft: _went},
 )

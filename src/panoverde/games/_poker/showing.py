@@ -1,7 +1,7 @@
 """The showdown: who turns his cards, and in which order."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from msgspec.structs import replace
 
@@ -15,7 +15,6 @@ from panoverde.games._poker.betting import deadline
 from panoverde.games._poker.dealing import draw
 from panoverde.games._poker.model import FACE_DOWN, Hand, Stage, State, in_play
 from panoverde.games._poker.options import Regime, Rules
-from panoverde.games._poker.positions import clockwise
 from panoverde.games._poker.ranking import SINTETICO_LAND, SINTETICO_ONLINE, STANDARD, Ranking
 from panoverde.games._poker.topic import Topic, hand_at, holding_at, require
 from panoverde.games._poker.variants import SINTETICO, Variant
@@ -53,11 +52,20 @@ def ranking_of(rules: Rules, variant: Variant) -> Ranking:
     return SINTETICO_LAND if rules.pair_kickers else SINTETICO_ONLINE  # PT-SO-31 R-133
 
 
-def queue(state: State, hand: Hand) -> tuple[Seat, ...]:
-    """Those who have still to show, in order."""
-    first = _first(state.rules, hand)
-    seats = hand.order if first is None else clockwise(hand.order, Seat(first - 1))
-    return tuple(seat for seat in seats if not (hand.holdings[seat].folded or hand.holdings[seat].shown))
+def next_to_show(state: State, hand: Hand) -> Seat | None:
+    """Whose turn it is to turn his cards; nobody's when everybody has."""
+    first, order = _first(state.rules, hand), hand.order
+    at = 0 if first is None else order.index(first)
+    for seat in (*order[at:], *order[:at]):
+        holding = hand.holdings[seat]
+        if not (holding.folded or holding.shown):
+            return seat
+    return None
+
+
+def in_turn_to_show(state: State, hand: Hand) -> Seat:
+    """In a showdown there is always somebody: it ends with the last one."""
+    return cast("Seat", next_to_show(state, hand))
 
 
 def _first(rules: Rules, hand: Hand) -> Seat | None:
@@ -72,7 +80,7 @@ def may_muck(state: State, hand: Hand, seat: Seat) -> bool:
     return (
         state.rules.regime == Regime.TOURNAMENT
         and all(state.players[other].cave for other in hand.live)  # RT-16
-        and seat == queue(state, hand)[0]
+        and seat == next_to_show(state, hand)
     )  # RT-17.1 RT-17.2
 
 
@@ -82,7 +90,7 @@ def may_muck(state: State, hand: Hand, seat: Seat) -> bool:
 def turn_cards(state: State, command: TurnCards, chance: Chance) -> Iterator[Event]:
     require(command, Role.CROUPIER)
     hand = hand_at(state, Stage.SHOWDOWN)
-    seat = queue(state, hand)[0]
+    seat = in_turn_to_show(state, hand)
     if command.seat != seat:
         raise Refused("PT-NB-62 AO-13.62 PT-SO-60 RT-17.1", "not-his-turn-to-show", seat=seat)
     holding = hand.holdings[seat]
@@ -135,11 +143,11 @@ def _cards_mucked(state: State, event: CardsMucked) -> State:
 def after_showing(state: State, hand: Hand, until: Instant | None) -> State:
     """The next one shows, or everybody who must has."""
     if hand.stage == Stage.SHOWDOWN:
-        if len(hand.live) == 1:
-            hand = replace(hand, stage=Stage.PAYING, until=None)  # RT-17.2: the last one need not show
-        elif not queue(state, hand):
+        if next_to_show(state, hand) is None:
             over = len(hand.board) == sum(hand.kind.board)
             hand = replace(hand, stage=Stage.PAYING if over else Stage.TURNING, until=None)
+        elif len(hand.live) == 1:
+            hand = replace(hand, stage=Stage.PAYING, until=None)  # RT-17.2: the last one need not show
         else:
             hand = replace(hand, until=until)
     return replace(state, hand=hand)
@@ -152,7 +160,7 @@ def due(state: State) -> Command | None:
     hand = state.hand
     if hand is None or hand.stage != Stage.SHOWDOWN:
         return None
-    seat = queue(state, hand)[0]
+    seat = in_turn_to_show(state, hand)
     return None if may_muck(state, hand, seat) else TurnCards(by=Role.CROUPIER, seat=seat)
 
 
@@ -160,7 +168,7 @@ def offers(state: State, who: Who) -> Iterator[Option]:
     hand = state.hand
     if hand is None or hand.stage != Stage.SHOWDOWN:
         return
-    seat = queue(state, hand)[0]
+    seat = in_turn_to_show(state, hand)
     if who == Role.CROUPIER:
         yield Option("turn_cards", (Pick("seat", (seat,)),), Nature.COURSE)
     elif who == seat and may_muck(state, hand, seat):
@@ -172,4 +180,5 @@ TOPIC = Topic(
     folds={CardsTurned: _cards_turned, CardsMucked: _cards_mucked},
     offers=offers,
     due=due,
+    stages=(Stage.SHOWDOWN,),
 )

@@ -33,7 +33,7 @@ from panoverde.games._poker import (
     waiting,
     wrong_bets,
 )
-from panoverde.games._poker.model import FACE_DOWN, Holding, State
+from panoverde.games._poker.model import FACE_DOWN, Holding, Stage, State
 from panoverde.games._poker.options import Rules
 
 TOPICS = (
@@ -65,6 +65,9 @@ JUDGES = {kind: judge for topic in TOPICS for kind, judge in topic.judges.items(
 FOLDS = {kind: believe for topic in TOPICS for kind, believe in topic.folds.items()}
 TRANSFERS = {kind: moves for topic in TOPICS for kind, moves in topic.transfers.items()}
 MASKS = {kind: mask for topic in TOPICS for kind, mask in topic.masks.items()}
+DUES = {
+    stage: tuple(topic.due for topic in TOPICS if topic.due and stage in topic.stages) for stage in (None, *Stage)
+}
 COMMANDS: tuple[type[Command], ...] = tuple(JUDGES)
 EVENTS: tuple[type[Event], ...] = tuple(FOLDS)
 
@@ -82,7 +85,10 @@ def evolve(state: State, event: Event) -> State:
 
 
 def due(state: State) -> Command | None:
-    return next((command for topic in TOPICS if (command := topic.due(state))), None)
+    for due_of_topic in DUES[None if state.hand is None else state.hand.stage]:
+        if command := due_of_topic(state):
+            return command
+    return None
 
 
 def options(state: State, who: Who) -> tuple[Option, ...]:

@@ -21,7 +21,9 @@ class Topic:
     judges: Mapping[type[Command], Judge]
     folds: Mapping[type[Event], Believe]
     offers: Callable[[State, Who], Iterable[Option]] = lambda _state, _who: ()
-    due: Callable[[State], Command | None] = lambda _: None
+    due: Callable[[State], Command | None] | None = None
+    stages: tuple[Stage | None, ...] = (None, *Stage)
+    """In which of the hand something may be due; None: between two hands."""
     transfers: Mapping[type[Event], Callable[[Any], tuple[Transfer, ...]]] = field(default_factory=dict)
     """Of the events that move money."""
     masks: Mapping[type[Event], Callable[[Any, Who], Event]] = field(default_factory=dict)

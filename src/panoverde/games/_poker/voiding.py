@@ -11,7 +11,7 @@ from panoverde.core.money import POT, UNPLACED, Sum, Transfer, chips
 from panoverde.core.option import Nature, Option, Text, is_words
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
-from panoverde.games._poker.model import Hand, Stage, State, in_play
+from panoverde.games._poker.model import Hand, Player, Stage, State, in_play
 from panoverde.games._poker.topic import Topic, require
 
 
@@ -88,10 +88,19 @@ def _stake_returned(state: State, event: StakeReturned) -> State:
 def _hand_voided(state: State, _: HandVoided) -> State:
     """As if it had not begun: the same number, and the same mão or button and blinds, come again."""
     hand = in_play(state)
-    state = replace(state, hand=None, hands=hand.number - 1)
+    players = {seat: _not_missed(hand, seat, player) for seat, player in state.players.items()}
+    state = replace(state, hand=None, hands=hand.number - 1, players=players)
     if state.rules.is_button_table:
         return replace(state, marker=hand.marker, small=hand.marker, big=hand.small)  # RT-36.3
     return replace(state, marker=Seat(hand.marker - 1))  # R-275: whoever sits to the left of here is next
+
+
+def _not_missed(hand: Hand, seat: Seat, player: Player) -> Player:
+    """Who was away has missed nothing."""
+    if seat not in hand.missed:
+        return player
+    away = None if player.away is None else max(0, player.away - 1)
+    return replace(player, away=away, owes=max(0, player.owes - hand.missed[seat]))  # somebody else may sit there now
 
 
 # Offering

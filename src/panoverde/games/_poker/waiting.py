@@ -99,8 +99,10 @@ def movers(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 def is_wanted(state: State) -> bool:
     """Is there a vacant seat that somebody is to have?"""
+    if state.hand is not None or not has_list(state):
+        return False
     seats = vacant(state)
-    return has_list(state) and state.hand is None and bool(seats) and bool(names_in_line(state) or movers(state, seats))
+    return bool(seats) and bool(names_in_line(state) or movers(state, seats))
 
 
 def listed(state: State) -> tuple[str, ...]:
@@ -255,5 +257,6 @@ TOPIC = Topic(
     },
     offers=offers,
     due=due,
+    stages=(None,),
     transfers={SeatChanged: _moved},
 )

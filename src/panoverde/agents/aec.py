@@ -1,0 +1,234 @@
+"""One table as a PettingZoo environment (AEC): hold'em, omaha and sintético without limit, played by `decide`.
+
+    table = env(Setting("omaha", players=4))
+    table.reset(seed=1)
+    for agent in table.agent_iter():
+        observation, reward, termination, truncation, info = table.last()
+        table.step(None if termination else policy(observation["observation"], observation["action_mask"]))
+
+An episode is a hand; with `hands=N` it is a match of so many, in which the caves are carried on. docs/agents.md has
+every field of the observation.
+"""
+
+import sys
+from typing import Any
+
+from msgspec.structs import replace
+
+from panoverde.agents.setting import Setting
+from panoverde.core.chance import Seeded
+from panoverde.core.game import Command
+from panoverde.core.option import Number
+from panoverde.core.people import Role, Seat
+from panoverde.games._poker import betting, table as poker
+from panoverde.games._poker.betting import Call, Check, Fold, RaiseTo
+from panoverde.games._poker.dealing import StartHand
+from panoverde.games._poker.model import Hand, Player, State, in_play
+from panoverde.games._poker.paying import HandEnded
+from panoverde.games._poker.showing import TurnCards, in_turn_to_show
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv  # type: ignore[import-untyped]
+    from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
+
+    from panoverde.agents.drawing import drawing
+    from panoverde.agents.observation import Layout
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(f"{missing.name} is missing: install panoverde[rl]", name=missing.name) from missing
+
+FOLD, CALL, RAISE_MINIMUM, RAISE_HALF_POT, RAISE_POT, ALL_IN = range(6)
+"""What an agent may do: `CALL` is a check where there is nothing to call; a raise of the pot counts his call in it."""
+ACTIONS = 6
+
+
+def env(setting: Setting | None = None, hands: int = 1, render_mode: str | None = None) -> AECEnv:
+    """The table in PettingZoo's usual wrappers: an illegal act ends the episode and costs its agent a cave."""
+    table = PokerEnv(setting, hands, render_mode)
+    table = wrappers.TerminateIllegalWrapper(table, illegal_reward=-table.setting.cave)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))
+
+
+class PokerEnv(AECEnv):  # type: ignore[misc]
+    """The table itself: an illegal act is a ValueError."""
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - each table adds its name
+        "render_modes": ["human", "ansi"],
+        "render_fps": 1,
+        "is_parallelizable": False,
+    }
+
+    def __init__(self, setting: Setting | None = None, hands: int = 1, render_mode: str | None = None) -> None:
+        super().__init__()
+        if hands < 1:
+            raise ValueError(f"at least one hand is played, not {hands}")
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"no render mode {render_mode!r}: there are {', '.join(self.metadata['render_modes'])}")
+        self.setting = setting or Setting()
+        if self.setting.cave == self.setting.minimum and not self.setting.kind.blinds:
+            raise ValueError("a cave must be more than the ante, or nobody has anything to decide")
+        self.hands = hands
+        self.render_mode = render_mode
+        self.metadata = {**self.metadata, "name": f"panoverde_{self.setting.variant}_v0"}
+        self.layout = Layout(self.setting, hands)
+        self.possible_agents = [_agent(seat) for seat in range(1, self.setting.players + 1)]
+        self.agents: list[str] = []
+        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
+        self.observation_spaces = {agent: self._what_is_seen() for agent in self.possible_agents}
+        self._rules = self.setting.rules()
+        self._luck = np.random.default_rng()
+
+    def _what_is_seen(self) -> spaces.Dict:
+        vector = spaces.Box(np.zeros_like(self.layout.highest), self.layout.highest, dtype=np.float32)
+        return spaces.Dict({"observation": vector, "action_mask": spaces.MultiBinary(ACTIONS)})
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.observation_spaces[agent]
+
+    # An episode
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """The button falls to a seat by lot, or stands where `options={"button": "seat_3"}` says."""
+        if seed is not None:
+            self._luck = np.random.default_rng(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards: dict[str, int] = dict.fromkeys(self.agents, 0)
+        self._cumulative_rewards: dict[str, int] = dict.fromkeys(self.agents, 0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._skip_agent_selection: str | None = None
+        lot = self.possible_agents[self._luck.integers(self.setting.players)]
+        button = (options or {}).get("button", lot)
+        if button not in self.possible_agents:
+            raise ValueError(f"the button can't stand at {button!r}")
+        self._caves = {_seat(agent): self.setting.cave for agent in self.agents}
+        self._state = replace(poker.open(self._rules, 0), marker=_seat(button))
+        self._next_hand()
+        self._play_on()
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        if action not in self._legal:
+            raise ValueError(f"{agent} may not do {action} now, only {sorted(self._legal)}")
+        self._cumulative_rewards[agent] = 0
+        self._clear_rewards()
+        self._act(self._legal[int(action)])
+        self._play_on()
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        seat = _seat(agent)
+        mask = np.zeros(ACTIONS, np.int8)
+        if seat == in_play(self._seen).turn:
+            mask[list(self._legal)] = 1
+        return {"observation": self.layout.vector(poker.view(self._seen, seat), seat), "action_mask": mask}
+
+    def render(self) -> str | None:
+        """As the player whose turn it is sees it. The mode `human` writes it without being asked, too."""
+        text = drawing(poker.view(self._seen, _seat(self.agent_selection)), self.setting.players)
+        if self.render_mode == "human":
+            sys.stdout.write(f"{text}\n")
+        return text if self.render_mode == "ansi" else None
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    # The croupier
+
+    def _next_hand(self) -> None:
+        """Those who have chips left are dealt in; the state knows where the button goes."""
+        players = {seat: Player(cave, cave) for seat, cave in self._caves.items() if cave}
+        self._state = replace(self._state, players=players)
+        self._chance = Seeded(int(self._luck.integers(2**63)))
+        self._act(StartHand(by=Role.CROUPIER))
+
+    def _act(self, command: Command) -> None:
+        for event in tuple(poker.decide(self._state, command, self._chance)):
+            before, self._state = self._state, poker.evolve(self._state, event)
+            if isinstance(event, HandEnded):
+                self._seen = before  # the last that there is to see of it
+                self._reward()
+                self._show()
+            else:
+                self._seen = self._state
+
+    def _play_on(self) -> None:
+        """What the croupier does until somebody has a choice, or nobody will have one any more."""
+        self._legal: dict[int, Command] = {}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        while not all(self.terminations.values()):
+            hand = self._state.hand
+            if hand is None:
+                self._next_hand()
+            elif hand.turn is None:
+                self._act(
+                    poker.due(self._state) or TurnCards(by=Role.CROUPIER, seat=in_turn_to_show(self._state, hand))
+                )
+            else:
+                self.agent_selection = _agent(hand.turn)
+                self._legal = legal(poker.view(self._state, hand.turn), hand.turn)
+                raises = {act: order.bet for act, order in self._legal.items() if isinstance(order, RaiseTo)}
+                self.infos[self.agent_selection] = {"raises": raises}
+                self._show()
+                break
+
+    def _reward(self) -> None:
+        """What the hand has brought each; who has nothing left is out, and the last hand ends it for everybody."""
+        for seat, player in self._state.players.items():
+            self.rewards[_agent(seat)] += player.cave - self._caves[seat]
+            self._caves[seat] = player.cave
+        over = self._state.hands == self.hands or sum(cave > 0 for cave in self._caves.values()) == 1
+        self.terminations = {agent: over or not self._caves[_seat(agent)] for agent in self.agents}
+
+
+def legal(view: State, seat: Seat) -> dict[int, Command]:
+    """The acts that the table offers to the player whose turn it is, from his own view of it."""
+    commands: dict[int, Command] = {}
+    for option in betting.offers(view, seat):
+        match option.kind, option.asks:
+            case "fold", ():
+                commands[FOLD] = Fold(by=seat)
+            case "check", ():
+                commands[CALL] = Check(by=seat)
+            case "call", ():
+                commands[CALL] = Call(by=seat)
+            case "raise_to", (Number(minimum=least, maximum=most),):
+                bets = _raises(in_play(view), seat, least, most)
+                commands |= {action: RaiseTo(by=seat, bet=bet) for bet, action in bets.items()}
+    return commands
+
+
+def _raises(hand: Hand, seat: Seat, least: int, most: int) -> dict[int, int]:
+    """What his bet may become, and the action that makes it so: of two that would do the same, the first of these."""
+    pot = hand.pot + hand.price - hand.holdings[seat].bet
+    wanted = (
+        (ALL_IN, most),
+        (RAISE_MINIMUM, least),
+        (RAISE_HALF_POT, hand.price + pot // 2),
+        (RAISE_POT, hand.price + pot),
+    )
+    actions: dict[int, int] = {}
+    for action, bet in wanted:
+        if least <= bet <= most:
+            actions.setdefault(bet, action)
+    return actions
+
+
+def _agent(seat: int) -> str:
+    return f"seat_{seat}"
+
+
+def _seat(agent: str) -> Seat:
+    return Seat(int(agent.removeprefix("seat_")))

@@ -1,0 +1,91 @@
+"""What a player may know of the table, as a vector of numbers: built from his own view of it, never from the truth."""
+
+from collections.abc import Iterable
+from itertools import chain
+
+import numpy as np
+from numpy.typing import NDArray
+
+from panoverde.agents.setting import Setting
+from panoverde.core.cards import Card
+from panoverde.core.people import Seat
+from panoverde.games._poker.model import Hand, Holding, Stage, State, in_play
+
+Vector = NDArray[np.float32]
+
+
+class Layout:
+    """Where each fact stands in the vector. Facts of the players begin with the viewer and go on clockwise, so that
+    one policy can play at every seat; amounts are in caves, as many as a player begins with being 1."""
+
+    def __init__(self, setting: Setting, hands: int) -> None:
+        self.setting, self.hands = setting, hands
+        deck, players, rounds = setting.kind.deck, setting.players, len(setting.kind.board)
+        self._places = {card: place for place, card in enumerate(deck)}
+        everything = float(players)
+        sizes: dict[str, tuple[int, float]] = {
+            "own": (len(deck), 1),
+            "board": (len(deck), 1),
+            "caves": (players, everything),
+            "bets": (players, everything),
+            "paid": (players, everything),
+            "live": (players, 1),
+            "spoke": (players, 1),
+            "button": (players, 1),
+            "aggressor": (players, 1),
+            "round": (rounds, 1),
+            "pot": (1, everything),
+            "price": (1, everything),
+            "call": (1, everything),
+            "raised_by": (1, everything),
+            "raises": (1, players * setting.cave // setting.minimum),
+            "hands_left": (1, 1),
+        }
+        ends = np.cumsum([size for size, _ in sizes.values()]).tolist()
+        self.fields = {name: slice(end - sizes[name][0], end) for name, end in zip(sizes, ends, strict=True)}
+        self.size: int = ends[-1]
+        self.highest: Vector = np.repeat(
+            np.array([most for _, most in sizes.values()], np.float32), [size for size, _ in sizes.values()]
+        )
+        """The most that each number can be; the least is 0."""
+
+    def vector(self, view: State, viewer: Seat) -> Vector:
+        """`view` must be the viewer's own."""
+        facts = self._facts(view, in_play(view), viewer)
+        return np.array([*chain.from_iterable(facts.values())], np.float32)
+
+    def _facts(self, view: State, hand: Hand, viewer: Seat) -> dict[str, list[float]]:
+        """In the order of the fields."""
+        cave, players = self.setting.cave, self.setting.players
+        around = [Seat((viewer - 1 + step) % players + 1) for step in range(players)]
+        holdings = [hand.holdings.get(seat, OUT) for seat in around]
+        caves = [view.players[seat].cave if seat in view.players else 0 for seat in around]
+        own = holdings[0]
+        return {
+            "own": self._cards(own.cards),
+            "board": self._cards(hand.board),
+            "caves": [chips / cave for chips in caves],
+            "bets": [holding.bet / cave for holding in holdings],
+            "paid": [holding.paid / cave for holding in holdings],
+            "live": [not holding.folded for holding in holdings],
+            "spoke": [holding.spoke_at is not None for holding in holdings],
+            "button": [seat == hand.marker for seat in around],
+            "aggressor": [seat == hand.aggressor for seat in around],
+            "round": [hand.stage == Stage.BETTING and hand.round == number for number in range(len(hand.kind.board))],
+            "pot": [hand.pot / cave],
+            "price": [hand.price / cave],
+            "call": [0 if own.folded else min(max(hand.price - own.bet, 0), caves[0]) / cave],
+            "raised_by": [hand.raised_by / cave],
+            "raises": [hand.raises],
+            "hands_left": [(self.hands - hand.number) / self.hands],
+        }
+
+    def _cards(self, cards: Iterable[Card]) -> list[float]:
+        marks = [0.0] * len(self._places)
+        for card in cards:
+            marks[self._places[card]] = 1.0
+        return marks
+
+
+OUT = Holding(folded=True)
+"""Of a player who has lost everything: he is not dealt in."""

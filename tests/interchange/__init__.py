@@ -1,0 +1,1 @@
+"""Hands of poker from other programs, and for them."""

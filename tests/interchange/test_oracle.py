@@ -1,0 +1,84 @@
+"""Thousands of hands that PokerKit played end with us as they end with it."""
+
+import warnings
+from collections import Counter
+from decimal import Decimal
+
+import pytest
+from pokerkit import HandHistory
+
+from panoverde.interchange.agreement import Comparison, Verdict, judge
+from panoverde.interchange.opening import LeastRaise, Reading
+from panoverde.interchange.phh import parse
+from tests.interchange.oracle import played
+
+
+def judged(history: HandHistory) -> Comparison:
+    text: str = history.dumps()
+    return judge(parse(text))
+
+
+@pytest.fixture(autouse=True)
+def _quiet() -> None:
+    """PokerKit warns of folds that cost nothing, and of showing what is lost."""
+    warnings.simplefilter("ignore")
+
+
+@pytest.mark.parametrize(
+    ("variant", "first", "hands"), [("NT", 0, 350), ("NT", 350, 350), ("PO", 0, 250), ("FT", 0, 200)]
+)
+def test_every_hand_ends_as_it_does_with_pokerkit(variant: str, first: int, hands: int) -> None:
+    verdicts: Counter[Verdict] = Counter()
+    for seed in range(first, first + hands):
+        history = played(variant, seed)
+        found = judged(history)
+        assert found.verdict == Verdict.AGREES, f"{variant} {seed}: {found}\n{history.dumps()}"
+        assert (found.rake, found.played.supplied, found.played.finished) == ("0", (), True)
+        verdicts[found.verdict] += 1
+    assert verdicts[Verdict.AGREES] == hands
+
+
+def test_where_nobody_is_short_and_nobody_straddles_our_own_reading_is_enough() -> None:
+    straddled = 0
+    for seed in range(150):
+        history = played("NT", seed, shortest=3)
+        if any(history.blinds_or_straddles[2:]):
+            straddled += 1
+            continue
+        found = judged(history)
+        assert found.played.reading in (Reading(), Reading(least_raise=LeastRaise.ANYTHING)), history.dumps()
+        assert found.departure is None or found.departure.why.code == "betting-not-reopened"  # type: ignore[union-attr]
+    assert straddled < 75
+
+
+def test_a_rake_of_five_per_cent_is_found_to_the_chip() -> None:
+    raked = 0
+    for seed in range(120):
+        history = played("NT", seed, shortest=20, rake=lambda pot, _: (pot // 20, pot - pot // 20))
+        found = judged(history)
+        assert found.verdict == Verdict.AGREES, history.dumps()
+        assert Decimal(found.rake) == sum(history.starting_stacks) - sum(history.finishing_stacks)
+        raked += found.rake != "0"
+    assert raked > 60
+
+
+def test_the_cards_of_those_who_lost_need_not_be_known() -> None:
+    """As sites write it: whoever did not win shows nothing."""
+    hidden = 0
+    for seed in range(150):
+        history = played("NT", seed, shortest=3)
+        pairs = zip(history.starting_stacks, history.finishing_stacks, strict=True)
+        losers = {number for number, (before, after) in enumerate(pairs, 1) if after < before}
+        history.actions = [_hidden(action, losers) for action in history.actions]
+        found = judged(history)
+        assert found.verdict == Verdict.AGREES, f"{found}\n{history.dumps()}"
+        hidden += bool(found.played.unshown)
+    assert hidden > 30
+
+
+def _hidden(action: str, losers: set[int]) -> str:
+    words = action.split()
+    who = words[2] if words[:2] == ["d", "dh"] else words[0] if words[1:2] == ["sm"] else ""
+    if who not in {f"p{number}" for number in losers} or len(words) < 3:
+        return action
+    return " ".join((*words[:-1], "????"))

@@ -1,0 +1,53 @@
+"""Real hands, played again by our rules, end as they did."""
+
+import warnings
+from pathlib import Path
+
+import pytest
+from pokerkit import HandHistory
+
+from panoverde.interchange.agreement import Verdict, judge
+from panoverde.interchange.opening import Reading
+from panoverde.interchange.phh import History, files, read
+
+HANDS = Path(__file__).parent / "hands"
+FILES = files(HANDS)
+
+
+def only(file: Path) -> History:
+    ((_, history),) = read(file)
+    assert isinstance(history, History)
+    return history
+
+
+def test_there_are_sixty_two_of_them() -> None:
+    assert len(FILES) == 62
+
+
+@pytest.mark.parametrize("file", files(HANDS / "pluribus"), ids=lambda file: file.stem)
+def test_a_hand_of_pluribus_ends_with_its_finishing_stacks(file: Path) -> None:
+    history = only(file)
+    found = judge(history)
+    assert (found.verdict, found.compared, found.rake) == (Verdict.AGREES, "finishing_stacks", "0")
+    assert found.played.caves == history.finishing
+    assert (found.played.reading, found.played.supplied, found.departure) == (Reading(), (), None)
+
+
+def test_the_first_televised_million_is_won_by_the_seven_high_straight() -> None:
+    """The pot was of 1 108 500 dollars; p3 held 7h6h against the wheel."""
+    played = judge(only(HANDS / "dwan-ivey-2009.phh")).played
+    assert played.finished
+    assert played.won == (0, 0, 1_108_500)
+    assert played.caves == (572_100, 1_997_500, 1_109_500 - 1_000)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_sample_ends_as_it_does_with_pokerkit(file: Path) -> None:
+    warnings.simplefilter("ignore")
+    with file.open("rb") as source:
+        state = list(HandHistory.load(source))[-1]
+    history = only(file)
+    played = judge(history).played
+    assert [history.amount(cave) for cave in played.caves] == [
+        str(stack.normalize() if hasattr(stack, "normalize") else stack) for stack in state.stacks
+    ]
