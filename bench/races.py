@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bench import chain, event_lane, poker_evaluation, shoe, simulation
+from bench import agents, chain, event_lane, poker_evaluation, shoe, simulation
 from bench.measure import Contender
 
 
@@ -58,5 +58,13 @@ RACES = (
         poker_evaluation.equities,
         500,
         ahead=(("phevaluator, a loop over the boards", 1000),),
+    ),
+    Race(
+        "agents",
+        "Agents: whole hands of no-limit hold'em, six players",
+        "hands",
+        "acts",
+        agents.contenders,
+        1_000_000,
     ),
 )

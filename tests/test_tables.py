@@ -18,6 +18,12 @@ def test_a_table_is_opened_by_the_words_people_use() -> None:
     assert (table.rules.minimum, table.rules.demo, table.rules.ases_maximum) == (500, True, None)
 
 
+def test_options_of_several_numbers_and_of_a_word() -> None:
+    table = open_table("holdem", "TOURNAMENT", {"blinds": "100,200,400"})
+    assert table.rules.blinds == (100, 200, 400)
+    assert open_table("holdem", None, {"mixed_with": "omaha"}).rules.mixed_with == "omaha"
+
+
 @pytest.mark.parametrize(
     ("game", "profile", "options", "code"),
     [
@@ -38,6 +44,9 @@ def test_a_table_is_opened_by_the_words_people_use() -> None:
         ("banca-francesa", None, {"minimum": "0"}, "option-outside-law"),
         ("banca-francesa", None, {"minimum": "10000000001"}, "option-outside-law"),
         ("banca-francesa", None, {"seats": "0"}, "option-outside-law"),
+        ("holdem", "TOURNAMENT", {"blinds": "1,2,x"}, "bad-option"),
+        ("holdem", None, {"mixed_with": "stud"}, "unknown-variant"),
+        ("holdem", None, {"variant": "omaha"}, "another-variant"),
         ("banca-francesa", None, {"seats": "101"}, "option-outside-law"),
         ("banca-francesa", "PT_ONLINE", {"betting_seconds": "0"}, "option-outside-law"),
         ("banca-francesa", "PT_ONLINE", {"betting_seconds": "601"}, "option-outside-law"),

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any
+from typing import Any, get_origin
 
 import msgspec
 
@@ -32,7 +32,7 @@ def rules_for(game: AnyGame, profile: str | None, options: Mapping[str, str]) ->
 
 
 def _read_option(option: str, text: str, kinds: tuple[Any, ...]) -> object:
-    """`yes`, `no`, `nothing`, a whole number or one of the words that the option knows."""
+    """`yes`, `no`, `nothing`, a whole number, several (`1,2`), or a word: the game says which it knows."""
     words: dict[str, object] = {"nothing": None} if type(None) in kinds else {}
     if bool in kinds:
         words |= {"yes": True, "no": False}
@@ -43,11 +43,16 @@ def _read_option(option: str, text: str, kinds: tuple[Any, ...]) -> object:
         return words[text]
     if int in kinds and WHOLE.fullmatch(text):
         return int(text)
-    expected = "a whole number" if int in kinds else ", ".join(words)
+    if any(get_origin(kind) is tuple for kind in kinds) and SEVERAL.fullmatch(text):
+        return tuple(int(number) for number in text.split(","))
+    if str in kinds:
+        return text
+    expected = "a whole number" if int in kinds else ", ".join(words) or "whole numbers: 1,2"
     raise Refused("", "bad-option", option=option, value=text, expected=expected)
 
 
 WHOLE = re.compile(r"-?\d{1,18}", re.ASCII)
+SEVERAL = re.compile(r"\d{1,18}(,\d{1,18})*", re.ASCII)
 
 
 OTHER_NAMES = {"banca": "banca_francesa", "roleta": "roulette", "bacara": "ponto_banca", "baccarat": "ponto_banca"}

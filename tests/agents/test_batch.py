@@ -17,7 +17,7 @@ from panoverde.games._poker import table as poker
 from panoverde.games._poker.betting import Call, Check, Fold, RaiseTo
 from panoverde.games._poker.dealing import StartHand
 from panoverde.games._poker.model import Hand, Player, Stage, State
-from panoverde.games._poker.showing import TurnCards, queue
+from panoverde.games._poker.showing import TurnCards, in_turn_to_show
 
 
 class Twin:
@@ -60,7 +60,7 @@ class Twin:
         while self.state.hand is not None and self.hand.stage != Stage.BETTING:
             due = poker.due(self.state)
             if due is None:
-                due = TurnCards(by=Role.CROUPIER, seat=queue(self.state, self.hand)[0])
+                due = TurnCards(by=Role.CROUPIER, seat=in_turn_to_show(self.state, self.hand))
             self.act(due)
 
     def speak(self, action: int, bet: int) -> None:

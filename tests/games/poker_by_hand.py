@@ -9,6 +9,7 @@ from panoverde import games
 from panoverde.core.cards import Card
 from panoverde.core.chance import Scripted
 from panoverde.core.game import Command, Event, tag_of
+from panoverde.core.money import movements
 from panoverde.core.people import Role, Who
 from panoverde.games._poker import (
     dead_hands,
@@ -20,7 +21,7 @@ from panoverde.games._poker import (
     voiding,
     wrong_bets,
 )
-from panoverde.games._poker.model import Stage
+from panoverde.games._poker.model import Stage, State
 from panoverde.games._poker.options import Rules
 from tests.games.poker_tables import HOLDEM, Play, rules
 
@@ -94,3 +95,14 @@ def checked_down(play: Play) -> Play:
     while play.state.hand is not None and play.hand.stage == Stage.BETTING:
         play.say("check")
     return play
+
+
+def conserved(before: State, events: Iterable[Event]) -> State:
+    """The state that these events lead to; what each of them moves is what the accounts gain."""
+    for event in events:
+        after = table.evolve(before, event)
+        held, holds = dict(table.holdings(before)), dict(table.holdings(after))
+        gains = {account: holds[account] - held[account] for account in holds if holds[account] != held[account]}
+        assert movements(table.transfers(event)) == gains, event
+        before = after
+    return before

@@ -16,7 +16,7 @@ from panoverde.games._poker.resting import ComeBack, MarkAway
 from panoverde.games._poker.showing_errors import CorrectAnnouncement, ExposeCards
 from panoverde.games._poker.voiding import HandVoided, StakeReturned
 from panoverde.games._poker.wrong_bets import BetAsAnnounced, BetOutOfTurn, CallShort, RaiseUnannounced, RuleMissedTurn
-from tests.games.poker_by_hand import BOTH, CROUPIER, FOUR, INSPECTOR, IRREGULAR, by_hand, offered, until
+from tests.games.poker_by_hand import BOTH, CROUPIER, FOUR, INSPECTOR, IRREGULAR, by_hand, conserved, offered, until
 from tests.games.poker_tables import Play, rules
 
 
@@ -73,8 +73,10 @@ def test_dead_money_goes_back_too_and_the_debt_is_owed_again(profile: str) -> No
     until(play, Stage.DEALING)
     assert BetPosted(Seat(4), 15, live=False) in play.events
     assert (play.caves[4], play.state.players[Seat(4)].owes) == (985, 0)
+    before = play.state
     happened = play.do(Void("engano", by=INSPECTOR))
     assert StakeReturned(Seat(4), 15) in happened
+    assert conserved(before, happened) == play.state
     assert (play.caves[4], play.state.players[Seat(4)].owes) == (1000, 15)
 
 

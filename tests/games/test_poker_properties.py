@@ -81,7 +81,7 @@ def next_command(random: Random, state: State, now: Instant) -> Command | None:
             offered[option.nature].append((option, who))
     giving_up = [(option, who) for option, who in offered[Nature.ASIDE] if option.kind in ("fold", "muck")]
     choices = offered[Nature.COURSE] + offered[Nature.STAKE] + giving_up
-    if state.hand is not None and random.random() < 0.1:
+    if state.hand is not None and offered[Nature.ASIDE] and random.random() < 0.1:
         choices = offered[Nature.ASIDE]
     if state.hand is not None and not choices:
         choices = [(option, Role.CLOCK) for option in table.options(state, Role.CLOCK)]
@@ -178,3 +178,10 @@ def test_the_secrets_looked_for_are_there() -> None:
         for _, after in dealt
         for card in secrets(after, Seat(1))
     )
+
+
+@given(random=seeds, kind=kinds)
+def test_nothing_is_due_at_a_stage_where_its_topic_does_not_expect_it(random: Random, kind: tuple[str, str]) -> None:
+    for _, _, state in play(random, some_table(random, *kind)):
+        dues = (topic.due(state) for topic in table.TOPICS if topic.due)
+        assert table.due(state) == next((command for command in dues if command), None)

@@ -61,7 +61,7 @@ def _table(variant: str, luck: random.Random, shortest: int) -> tuple[Any, list[
     forced = [big // 2 * unit, big * unit, *[0] * (players - 2)]
     if players > 3 and variant != "FT" and luck.random() < 0.3:
         forced[luck.choice([2, -1])] = 2 * big * unit
-    elif players > 2 and luck.random() < 0.2:
+    elif players > 2 and min(stacks) >= 2 * big * unit and luck.random() < 0.5:
         forced[luck.randrange(2, players)] = -big * unit  # posted by somebody who comes back
     bets = (big * unit, 2 * big * unit) if variant == "FT" else (big * unit,)
     kinds = {"NT": NoLimitTexasHoldem, "PO": PotLimitOmahaHoldem, "FT": FixedLimitTexasHoldem}

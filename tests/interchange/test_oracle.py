@@ -42,7 +42,7 @@ def test_where_nobody_is_short_and_nobody_straddles_our_own_reading_is_enough() 
     straddled = 0
     for seed in range(150):
         history = played("NT", seed, shortest=3)
-        if any(history.blinds_or_straddles[2:]):
+        if any(forced > 0 for forced in history.blinds_or_straddles[2:]):
             straddled += 1
             continue
         found = judged(history)

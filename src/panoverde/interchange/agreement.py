@@ -41,13 +41,15 @@ class Comparison(NamedTuple):
 
 def judge(history: History) -> Comparison:
     """Our reading first; another only where ours does not agree with the file."""
-    first: Comparison | None = None
-    for reading in readings(history):
+    ours, *others = readings(history)
+    first = compare(history, replay(history, ours))
+    if first.verdict in (Verdict.AGREES, Verdict.REPLAYED):
+        return first
+    for reading in others:
         comparison = compare(history, replay(history, reading))
-        if comparison.verdict in (Verdict.AGREES, Verdict.REPLAYED):
-            return comparison._replace(departure=first.played.stop) if first else comparison
-        first = first or comparison
-    assert first is not None  # noqa: S101 - there is always our own reading
+        to_the_end = comparison.verdict == Verdict.REPLAYED and comparison.played.finished
+        if comparison.verdict == Verdict.AGREES or to_the_end:
+            return comparison._replace(departure=first.played.stop)
     return first
 
 

@@ -1,5 +1,6 @@
 """What the operator of a poker table may choose, and the limits that each regulation sets."""
 
+from collections.abc import Callable
 from enum import StrEnum
 
 from msgspec.structs import replace
@@ -196,6 +197,17 @@ def check(rules: Rules) -> None:  # PT-SO-P2
     _check_resting(rules)
     _check_times(rules)
     _check_duration(rules)
+
+
+def check_of(variant: Variant) -> Callable[[Rules], None]:
+    """The same for a game's own tables: at a mixed one, its variant is the first face of the marker."""
+
+    def check_table(rules: Rules) -> None:
+        if rules.variant != variant.name:
+            raise Refused("PT-NB-2 AO-13.2 PT-SO-1", "another-variant", variant=str(rules.variant), own=variant.name)
+        check(rules)
+
+    return check_table
 
 
 def _check_variants(rules: Rules) -> None:

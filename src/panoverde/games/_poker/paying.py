@@ -69,13 +69,13 @@ def pots(hand: Hand) -> tuple[Pot, ...]:
 def gather_bets(state: State, command: GatherBets, _: Chance) -> Iterator[Event]:
     require(command, Role.CROUPIER)
     hand = hand_at(state, Stage.GATHERING)
-    paid = _paid(hand)
-    if excess := uncalled(paid, hand.live):
+    paid, live = _paid(hand), hand.live
+    if excess := uncalled(paid, live):
         seat, amount = excess
         paid[seat] -= amount
         yield BetReturned(seat, amount)
     until = time_to_show(state.rules, command.at) if hand.round + 1 == len(hand.kind.board) else None
-    gathered = layers(paid, hand.live, hand.dead)  # PT-NB-38 PT-NB-48 AO-13.38 AO-13.48 PT-SO-38 PT-SO-39
+    gathered = layers(paid, live, hand.dead)  # PT-NB-38 PT-NB-48 AO-13.38 AO-13.48 PT-SO-38 PT-SO-39
     yield BetsGathered(gathered, until)
 
 

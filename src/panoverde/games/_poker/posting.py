@@ -40,6 +40,8 @@ IDLE_HANDS = 5
 def blinds(rules: Rules, hand: Hand) -> dict[Seat, int]:
     """Whose are the small bet, the big one and those of the players who straddle, even where nobody sits."""
     small, big = cast("Seat", hand.small), cast("Seat", hand.big)  # in hold'em and omaha there are both
+    if len(rules.forced) == 2:
+        return {small: rules.forced[0], big: rules.forced[1]}
     others = clockwise([seat for seat in hand.order if seat not in (small, big)], big)
     return dict(zip((small, big, *others), rules.forced, strict=False))
 

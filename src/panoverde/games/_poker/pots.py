@@ -17,13 +17,15 @@ def layers(paid: Mapping[Seat, int], live: Collection[Seat], dead: int = 0) -> t
     """One pot for each different amount that somebody still in could match; the money of those who left goes to the
     layers that it covers, lowest first, and dead money to the main pot."""
     pots: list[Pot] = []
-    below, loose, levels = 0, dead, sorted({paid[seat] for seat in live})
-    for level in levels:  # PT-NB-38 AO-13.38 PT-SO-2n PT-SO-40 R-106 R-142
-        upto = level if level < levels[-1] else max(paid.values())  # nobody still in matched what lies above
-        loose += sum([min(amount, upto) - min(amount, below) for amount in paid.values()])
-        if loose:
-            pots.append(Pot(loose, tuple([seat for seat in live if paid[seat] >= level])))
-        below, loose = level, 0
+    below, left, levels = 0, dead + sum(paid.values()), sorted({paid[seat] for seat in live})
+    for level in levels:  # PT-NB-38 AO-13.38 PT-SO-40 R-106 R-142
+        if level == levels[-1]:
+            part = left  # nobody still in matched what lies above
+        else:
+            part = sum([min(amount, level) - min(amount, below) for amount in paid.values()]) + (0 if pots else dead)
+        if part:
+            pots.append(Pot(part, tuple([seat for seat in live if paid[seat] >= level])))
+        below, left = level, left - part
     return tuple(pots)
 
 

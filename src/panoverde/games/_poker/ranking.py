@@ -84,14 +84,10 @@ def _makings(ranks: str, hole: Cards, board: Cards, own: int | None) -> Iterator
 
 def _picked(ranks: str, cards: Cards) -> tuple[Card, ...]:
     """A card for each value, the first that there is."""
-    left = [card[0] for card in cards]
-    picked = []
-    for rank in ranks:
-        if rank in left:
-            at = left.index(rank)
-            left[at] = ""
-            picked.append(cards[at])
-    return tuple(picked)
+    of_rank: dict[str, list[Card]] = {}
+    for card in reversed(cards):
+        of_rank.setdefault(card[0], []).append(card)
+    return tuple([of_rank[rank].pop() for rank in ranks if of_rank.get(rank)])
 
 
 STANDARD = Ranking(rankings.STANDARD)

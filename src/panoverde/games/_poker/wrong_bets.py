@@ -193,9 +193,8 @@ def rule_missed_turn(state: State, command: RuleMissedTurn, _: Chance) -> Iterat
 def _short_called(state: State, event: ShortCalled) -> State:
     """It is still his turn: he completes it, or loses it."""
     hand, seat = in_play(state), event.seat
-    before = hand.holdings[seat].spoke_at
     state, holdings = put_in(state, hand, seat, event.chips, hand.price)
-    holdings[seat] = replace(holdings[seat], spoke_at=before, barred=True)  # PT-NB-71c PT-NB-55 AO-13.71c R-282
+    holdings[seat] = replace(holdings[seat], barred=True)  # PT-NB-71c PT-NB-55 AO-13.71c R-282
     return replace(state, hand=replace(hand, holdings=holdings))
 
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from panoverde.games._poker.options import FirstAfterEstardilho, LimitMode, Regime, Rules, check, presets
+from panoverde.games._poker.options import FirstAfterEstardilho, LimitMode, Regime, Rules, check_of, presets
 from panoverde.games._poker.variants import SINTETICO
 
 __all__ = ["PRESETS", "Rules", "check"]
@@ -25,3 +25,5 @@ ONLINE = replace(
 )
 
 PRESETS = {"PT": LAND["PT"], "AO": LAND["AO"], "PT_ONLINE": ONLINE}
+
+check = check_of(SINTETICO)
