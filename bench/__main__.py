@@ -20,7 +20,7 @@ def main(
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the results as JSON.", show_default=False)
     ] = None,
-    runs: Annotated[int, typer.Option(min=1, help="The best of so many runs counts.")] = RUNS,
+    runs: Annotated[int, typer.Option(min=1, help="The median of so many runs counts.")] = RUNS,
 ) -> None:
     """Measure the event lane and the simulations against named peers, one core, in the same run."""
     console = Console()
@@ -68,7 +68,7 @@ def _record(runs: int, results: dict[str, list[Rate]]) -> dict[str, object]:
     return {
         "version": __version__,
         "python": platform.python_version(),
-        "best_of": runs,
+        "median_of": runs,
         **{key: [asdict(rate) for rate in rates] for key, rates in results.items()},
     }
 

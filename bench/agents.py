@@ -6,7 +6,6 @@ from pokerkit import Automation, NoLimitTexasHoldem
 from bench.measure import Contender
 from panoverde.agents import aec
 from panoverde.agents.batch import CALL, FOLD, RAISE, Batch
-from panoverde.agents.kernels import RAISE_IS_LEGAL
 from panoverde.agents.setting import Setting
 
 SETTING = Setting("holdem", players=6, cave=200, minimum=2)
@@ -38,7 +37,7 @@ def _at_random() -> tuple[int, int]:
     for _ in range(STEPS):
         lots = luck.random((2, TABLES), np.float32)
         first = np.where(tables.can_fold, np.uint8(FOLD), np.uint8(CALL))
-        last = np.where(tables.legal & RAISE_IS_LEGAL, np.uint8(RAISE), np.uint8(CALL))
+        last = np.where(tables.can_raise, np.uint8(RAISE), np.uint8(CALL))
         actions = first + (lots[0] * (last - first + 1)).astype(np.uint8)
         bets = tables.least + (lots[1] * (tables.most - tables.least + 1)).astype(np.int32)
         tables.step(actions, bets)

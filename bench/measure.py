@@ -1,4 +1,4 @@
-"""Timing: each contender runs five times, interleaved with the others, and its best run counts."""
+"""Timing: each contender runs five times, interleaved with the others, and the median of its runs counts."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -25,13 +25,11 @@ class Rate:
 
 def race(contenders: Sequence[Contender], runs: int = RUNS) -> list[Rate]:
     """Interleaved, so that a slow moment of the machine falls on everybody."""
-    best: dict[str, Rate] = {}
+    rates: dict[str, list[Rate]] = {contender.name: [] for contender in contenders}
     for _ in range(runs):
         for contender in contenders:
             start = time.perf_counter()
             large, small = contender.work()
             seconds = time.perf_counter() - start
-            rate = Rate(contender.name, large / seconds, small / seconds)
-            if contender.name not in best or rate.small > best[contender.name].small:
-                best[contender.name] = rate
-    return list(best.values())
+            rates[contender.name].append(Rate(contender.name, large / seconds, small / seconds))
+    return [sorted(found, key=lambda rate: rate.small)[runs // 2] for found in rates.values()]

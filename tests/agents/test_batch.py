@@ -78,7 +78,7 @@ def agrees(batch: Batch, twin: Twin) -> bool:
     table = twin.number
     seat = Seat(int(batch.turn[table]) + 1)
     raises = [option for option in poker.options(twin.state, seat) if option.kind == "raise_to"]
-    expected = [(int(batch.least[table]), int(batch.most[table]))] if batch.legal[table] & 2 else []
+    expected = [(int(batch.least[table]), int(batch.most[table]))] if batch.can_raise[table] else []
     found = [(ask.minimum, ask.maximum) for option in raises for ask in option.asks if isinstance(ask, Number)]
     board = [batch.deck[card] for card in batch.board[table] if card != HIDDEN]
     own = tuple(batch.deck[card] for card in batch.own[table])
@@ -104,7 +104,7 @@ def test_every_chip_is_where_decide_puts_it(variant: str, players: int, cave: in
         for twin in twins:
             assert agrees(batch, twin), (twin.number, twin.hand)
         actions = luck.choice(3, tables, p=(0.15, 0.6, 0.25)).astype(np.uint8)
-        actions = np.where((actions == RAISE) & ((batch.legal & 2) == 0), CALL, actions).astype(np.uint8)
+        actions = np.where((actions == RAISE) & ~batch.can_raise, CALL, actions).astype(np.uint8)
         bets = luck.integers(batch.least, batch.most + 1).astype(np.int32)
         batch.step(actions, bets)
         for twin in twins:
@@ -138,7 +138,7 @@ def test_the_same_seed_gives_the_same_play() -> None:
         ({"players": 1}, "2 to 10, not by 1"),
         ({"players": 11}, "2 to 10, not by 11"),
         ({"minimum": 3}, "an even number"),
-        ({"cave": 1}, "from the minimum"),
+        ({"cave": 2}, "more than the minimum"),
     ],
 )
 def test_a_setting_that_no_table_has(wrong: dict[str, int], message: str) -> None:
@@ -164,8 +164,9 @@ def test_an_illegal_act_changes_nothing(action: int, bet: int, message: str) -> 
 
 
 def test_who_may_not_raise() -> None:
-    batch = Batch(Setting("holdem", 2, 2), 1)
-    batch.step(np.array([CALL], np.uint8), np.array([0], np.int32))  # both are all in: the next hand has begun
-    assert batch.done.all()
+    batch = Batch(Setting("holdem", 2, 4), 1)
+    batch.step(np.array([RAISE], np.uint8), np.array([4], np.int32))  # all in: the other can only call or fold
+    assert batch.can_fold.all()
+    assert not batch.can_raise.any()
     with pytest.raises(ValueError, match="may not raise"):
-        batch.step(np.array([RAISE], np.uint8), np.array([2], np.int32))
+        batch.step(np.array([RAISE], np.uint8), np.array([4], np.int32))

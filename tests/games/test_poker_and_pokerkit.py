@@ -15,7 +15,7 @@ from tests.games.poker_tables import HOLDEM, OMAHA, Play, rules
 
 UNIT = 840
 DECK = OMAHA.presets["PT"].variants[0].deck
-GAMES = {"holdem": (HOLDEM, NoLimitTexasHoldem), "omaha": (OMAHA, PotLimitOmahaHoldem)}
+GAMES = {"holdem": (HOLDEM, NoLimitTexasHoldem.create_state), "omaha": (OMAHA, PotLimitOmahaHoldem.create_state)}
 BY_ITSELF = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,
@@ -37,7 +37,7 @@ def dealt(game: str, ante: int, ours: Play, board: list[str]) -> Theirs:
     order = ours.hand.order
     caves = [ours.state.players[seat].brought for seat in order]
     blinds, count = (UNIT, 2 * UNIT), len(order)
-    theirs = GAMES[game][1].create_state(BY_ITSELF, True, ante, blinds, 2 * UNIT, caves, count)
+    theirs = GAMES[game][1](BY_ITSELF, True, ante, blinds, 2 * UNIT, caves, count)
     while theirs.can_deal_hole():
         dealee = theirs.hole_dealee_index
         assert dealee is not None

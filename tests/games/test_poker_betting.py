@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from panoverde.core.people import Role, Seat
 from panoverde.games._poker import table
 from panoverde.games._poker.betting import Call, Called, Check, Fold, Raised, RaiseTo
+from panoverde.games._poker.dealing import ChooseVariant
 from panoverde.games._poker.options import LimitMode, MinimumRaise
 from tests.games.poker_tables import HALF_POT, HOLDEM, OMAHA, POT_LIMIT, TOURNAMENT, Play, rules
 
@@ -62,6 +63,15 @@ def test_nobody_speaks_before_the_cards_or_between_the_rounds() -> None:
     assert play.refuses(Fold(by=Seat(1))).code == "not-now-in-hand"
     play.say("call call call call call check")
     assert play.refuses(Check(by=Seat(1))).code == "not-now-in-hand"
+
+
+@pytest.mark.rule("R-255")
+def test_nobody_speaks_while_an_estardilho_may_still_be_made() -> None:
+    made = rules(mixed_with="sintetico", estardilho=True, physical=True)
+    play = Play(made, FOUR).on()
+    play.do(ChooseVariant("sintetico", by=Seat(1)))
+    play.on()
+    assert play.refuses(Fold(by=Seat(2))).facts["stage"] == "estardilho"
 
 
 @pytest.mark.rule("PT-NB-39b", "AO-13.39b", "R-104")

@@ -195,3 +195,22 @@ def test_the_law_that_governs_each_table() -> None:
         ("AO-13", "AO-14", "AO-15", "AO-16"),
         ("RT",),
     ]
+
+
+@pytest.mark.rule("PT-NB-2", "AO-13.2", "PT-NB-23", "AO-13.23")
+def test_a_games_own_tables_have_its_variant_on_the_first_face_of_the_marker() -> None:
+    OMAHA.check(replace(OMAHA.presets["PT"], mixed_with="holdem"))
+    with pytest.raises(Refused, match="another-variant"):
+        OMAHA.check(replace(PT, mixed_with="omaha"))
+
+
+@pytest.mark.rule("PT-NB-74", "AO-14.3")
+@LAND
+def test_a_game_lasts_as_long_as_the_operator_says(preset: Rules) -> None:
+    check(replace(preset, sessions=3))
+    check(replace(preset, duration_minutes=90))
+    check(replace(preset, sessions=None, duration_minutes=None))
+    for wrong in ({"sessions": 0}, {"duration_minutes": 0}, {"sessions": 1, "duration_minutes": 60}):
+        assert {"PT-NB-74", "AO-14.3"} <= set(refusal(replace(preset, **wrong)).cites)
+    assert "R-270" in refusal(replace(TOURNAMENT, sessions=1)).cites
+    assert "R-270" in refusal(replace(TOURNAMENT, duration_minutes=60)).cites

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
+from panoverde.core.option import Pick
 from panoverde.core.people import Seat
+from panoverde.games._poker import table
 from panoverde.games._poker.betting import Checked, Folded
 from panoverde.games._poker.dealing import CardDealt, ChooseVariant, HandStarted, StartHand, VariantChosen
 from panoverde.games._poker.options import Regime
@@ -285,6 +287,18 @@ def test_the_mao_chooses_which_of_the_two_variants_is_dealt(
     assert play.hand.variant == chosen
     assert len(play.hand.holdings[Seat(1)].cards) == {"holdem": 2, "omaha": 4}[chosen]
     assert posted(play) == {5: 5, 6: 10}
+
+
+@pytest.mark.rule("PT-NB-23", "AO-13.23")
+def test_the_choice_is_offered_to_the_mao_alone_and_while_there_is_time() -> None:
+    play = Play(rules(mixed_with="omaha", decision_seconds=10), after=4).on()
+    offered = {seat: table.options(play.state, Seat(seat)) for seat in range(1, 7)}
+    asks = {seat: [one for one in options if one.kind == "choose_variant"] for seat, options in offered.items()}
+    assert [seat for seat, options in asks.items() if options] == [5]
+    assert asks[5][0].asks == (Pick("variant", ("holdem", "omaha")),)
+    assert asks[5][0].until == 10_000
+    assert play.refuses(ChooseVariant("omaha", by=Seat(5), at=10_001)).code == "time-is-up"
+    play.do(ChooseVariant("omaha", by=Seat(5), at=10_000))
 
 
 @pytest.mark.rule("PT-NB-23", "AO-13.23", "R-125", "R-97")

@@ -191,6 +191,15 @@ def test_when_all_the_others_discard_the_last_one_wins_without_showing() -> None
     assert play.caves == {1: 990, 2: 990, 3: 940, 4: 1080}
 
 
+@pytest.mark.rule("RT-17", "R-267")
+def test_where_there_is_a_clock_cards_are_mucked_in_time() -> None:
+    play = river("TOURNAMENT", odd_unit=5, decision_seconds=10).say("check check check check").on()
+    assert play.hand.until == 10_000
+    assert play.refuses(Muck(by=Seat(2), at=10_001)).code == "time-is-up"
+    play.do(Muck(by=Seat(2), at=10_000))
+    assert play.hand.until == 20_000
+
+
 @pytest.mark.rule("RT-16", "R-167")
 def test_hands_are_turned_as_soon_as_somebody_is_all_in_and_nobody_can_bet() -> None:
     play = Play(TOURNAMENT, {1: 500, 2: 800, 3: 1000, 4: 1000}).say("fold 500 call call").on()

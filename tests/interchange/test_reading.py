@@ -83,6 +83,7 @@ def test_what_is_no_action_is_said(written: str, key: str) -> None:
 
 
 GOOD = text("100 100 100", FOLDED)
+ABOUT_TWO = '{"unit":1,"rules":{},"owes":[0,0],"idle":[0,0]}'
 
 
 @pytest.mark.parametrize(
@@ -105,6 +106,7 @@ GOOD = text("100 100 100", FOLDED)
         (GOOD.replace("min_bet = 10", "min_bet = inf"), "bad-amount"),
         (GOOD + "\nwinnings = [1, 2]", "wrong-length"),
         (GOOD + f"\n{OURS} = '{{}}'", "bad-origin"),
+        (GOOD + f"\n{OURS} = '{ABOUT_TWO}'", "wrong-length"),
     ],
 )
 def test_what_is_no_hand_is_said(document: str, key: str) -> None:

@@ -10,6 +10,7 @@ from panoverde.interchange.phh import History
 from tests.interchange.files import ends, hand, seen, wins
 
 AGREES, DIFFERS, STOPPED, REPLAYED = (str(verdict) for verdict in Verdict)
+ALL_IN = "p3 cbr 100, p1 f, p2 cc, "
 RUN_OUT = "d db 7h9hTd, d db 2c, d db 3s"
 
 
@@ -80,13 +81,10 @@ def test_thirds_of_a_chip_are_cut_not_raked() -> None:
     checks = "p1 cc, p2 cc, p3 cc"
     acts = f"p3 cbr 50, p4 f, p1 cc, p2 cc, d db 7h8h9h, {checks}, d db Th, {checks}, d db Jh, {checks}"
     shown = f"{acts}, p1 sm AsAd, p2 sm KsKd, p3 sm QsQd"
-    third = "100.3333333333333333333333333"
-    assert seen(hand("100 100 100 100", shown, antes="0 0 0 1", more=ends(f"{third} {third} {third} 99"))) == (
-        AGREES,
-        "0",
-    )
-    assert seen(hand("100 100 100 100", shown, antes="0 0 0 1", more=ends(f"{third} {third} 98 99")))[0] == AGREES
-    assert seen(hand("100 100 100 100", shown, antes="0 0 0 1", more=ends(f"{third} {third} 50 99")))[0] == DIFFERS
+    third, stacks = "100.3333333333333333333333333", "100 100 100 100"
+    equal, unequal = (ends(f"{third} {third} {last} 99") for last in (third, "50"))
+    assert seen(hand(stacks, shown, antes="0 0 0 1", more=equal)) == (AGREES, "0")
+    assert seen(hand(stacks, shown, antes="0 0 0 1", more=unequal)) == (DIFFERS, "0")
 
 
 # First bets
@@ -266,6 +264,12 @@ def test_a_card_that_comes_twice_is_impossible() -> None:
     assert isinstance(found.played.stop.why, BadScript)
 
 
+def test_a_card_that_is_known_twice_is_impossible_too() -> None:
+    found = judge(hand("100 100 100", ALL_IN + "p3 sm QhKs, p2 sm ????, d db 6c3cTc, d db 9h, d db Ks"))
+    assert found.played.stop is not None
+    assert str(found.played.stop.why) == "'Ks' is there twice"
+
+
 # Cards
 
 
@@ -274,9 +278,6 @@ def test_a_hand_that_breaks_off_is_as_far_as_its_file_goes() -> None:
     assert seen(hand("100 100 100", "p3 cbr 20, p1 f", more=ends("95 90 80"))) == (AGREES, "0")
     assert seen(hand("100 100 100", "p3 cbr 20, p1 f", more=ends("95 90 115"))) == (REPLAYED, "0")
     assert seen(hand("100 100 100", "p3 cbr 20, p1 f", more=wins("0 0 35"))) == (REPLAYED, "0")
-
-
-ALL_IN = "p3 cbr 100, p1 f, p2 cc, "
 
 
 def test_an_all_in_is_shown_before_the_last_cards_however_often_the_file_says_so() -> None:
@@ -317,6 +318,22 @@ def test_a_side_pot_may_be_won_by_cards_that_nobody_saw() -> None:
     acts = "p3 cbr 100, p1 cc, p2 cc, d db 6c3cTc, d db 9h, d db Ks, p1 sm AhAd"
     assert seen(hand("40 100 100", acts, more=ends("120 120 0"))) == (AGREES, "0")
     assert seen(hand("40 100 100", acts, more=ends("120 60 60"))) == (AGREES, "0")
+
+
+def test_nobody_beats_the_best_hand_there_is_whatever_the_file_says() -> None:
+    acts = ALL_IN + "p3 sm AsKs, p2 sm ????, d db QsJsTs, d db 2c, d db 3d"
+    found = judge(hand("100 100 100", acts, more=ends("95 205 0")))
+    assert (found.verdict, found.played.caves) == (DIFFERS, (95, 0, 205))
+
+
+def test_where_the_common_cards_are_the_best_hand_whoever_does_not_show_shares_all_the_same() -> None:
+    acts = ALL_IN + "p3 sm 2s3s, p2 sm ????, d db AsKsQs, d db Js, d db Ts"
+    assert judge(hand("100 100 100", acts)).played.caves == (95, 103, 102)
+
+
+def test_without_all_the_common_cards_unseen_hands_stay_unseen() -> None:
+    found = judge(hand("100 100 100", ALL_IN + "p3 sm 2s3s, p2 sm ????, d db AsKsQs"))
+    assert (found.verdict, found.played.finished) == (REPLAYED, False)
 
 
 def test_a_pot_shared_with_cards_that_nobody_saw() -> None:

@@ -13,6 +13,7 @@ MAY_IMPORT = {
     "kit": {"core", "kit"},
     "game": {"core", "kit"},
     "lab": {"core", "kit", "game", "games", "lab"},
+    "interchange": {"core", "kit", "game", "games", "interchange", "__version__"},
     "trace": {"trace"},
     "conformance": {"core", "games", "trace", "conformance"},
 }

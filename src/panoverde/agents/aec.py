@@ -15,6 +15,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from panoverde.agents.drawing import drawing
 from panoverde.agents.setting import Setting
 from panoverde.core.chance import Seeded
 from panoverde.core.game import Command
@@ -33,7 +34,6 @@ try:
     from pettingzoo import AECEnv  # type: ignore[import-untyped]
     from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
-    from panoverde.agents.drawing import drawing
     from panoverde.agents.observation import Layout
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(f"{missing.name} is missing: install panoverde[rl]", name=missing.name) from missing
@@ -66,8 +66,6 @@ class PokerEnv(AECEnv):  # type: ignore[misc]
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"no render mode {render_mode!r}: there are {', '.join(self.metadata['render_modes'])}")
         self.setting = setting or Setting()
-        if self.setting.cave == self.setting.minimum and not self.setting.kind.blinds:
-            raise ValueError("a cave must be more than the ante, or nobody has anything to decide")
         self.hands = hands
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": f"panoverde_{self.setting.variant}_v0"}

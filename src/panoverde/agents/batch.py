@@ -135,6 +135,11 @@ class Batch:
         return there_is_a_bet
 
     @property
+    def can_raise(self) -> NDArray[np.bool_]:
+        free: NDArray[np.bool_] = (self.legal & RAISE_IS_LEGAL) != 0
+        return free
+
+    @property
     def own(self) -> NDArray[np.uint8]:
         """The own cards of whoever acts, at each table."""
         hole = self._shape.hole

@@ -20,8 +20,8 @@ class Setting(Record):
             raise ValueError(f"{self.variant} is played by 2 to {most}, not by {self.players}")
         if self.minimum < 2 or self.minimum % 2:
             raise ValueError(f"the minimum is an even number from 2 on, not {self.minimum}")
-        if not self.minimum <= self.cave <= MOST_CHIPS:
-            raise ValueError(f"a cave is from the minimum to {MOST_CHIPS}, not {self.cave}")
+        if not self.minimum < self.cave <= MOST_CHIPS:
+            raise ValueError(f"a cave is more than the minimum and at most {MOST_CHIPS}, not {self.cave}")
 
     @property
     def kind(self) -> Variant:

@@ -5,7 +5,8 @@ from enum import StrEnum
 from math import gcd
 from typing import NamedTuple
 
-from panoverde.interchange.opening import readings
+from panoverde.core.refusal import Refused
+from panoverde.interchange.opening import LeastRaise, readings
 from panoverde.interchange.phh import History
 from panoverde.interchange.replay import Replay, Stop, replay
 
@@ -35,6 +36,8 @@ class Comparison(NamedTuple):
     odd_chip: bool = False
     """Equal but for whose is the chip that can't be split."""
     differences: tuple[Difference, ...] = ()
+    stacks: tuple[str, ...] = ()
+    """What each ends with, in the file's own money; not where a stack is unknown."""
     departure: Stop | None = None
     """What our rules refuse, where the file only agrees with another reading."""
 
@@ -47,10 +50,17 @@ def judge(history: History) -> Comparison:
         return first
     for reading in others:
         comparison = compare(history, replay(history, reading))
-        to_the_end = comparison.verdict == Verdict.REPLAYED and comparison.played.finished
-        if comparison.verdict == Verdict.AGREES or to_the_end:
+        if comparison.verdict == Verdict.AGREES or _is_plausible(first, comparison):
             return comparison._replace(departure=first.played.stop)
     return first
+
+
+def _is_plausible(ours: Comparison, other: Comparison) -> bool:
+    """With no result to confirm it: other house rules let the hand come to its end. A raise however small is none."""
+    refused = ours.played.stop and ours.played.stop.why
+    reopened = isinstance(refused, Refused) and refused.code == "betting-not-reopened"
+    usual = reopened or other.played.reading.least_raise != LeastRaise.ANYTHING
+    return other.verdict == Verdict.REPLAYED and other.played.finished and usual
 
 
 class _Claim(NamedTuple):
@@ -61,6 +71,13 @@ class _Claim(NamedTuple):
 
 
 def compare(history: History, played: Replay) -> Comparison:
+    known = None not in history.stacks
+    return _compared(history, played)._replace(
+        stacks=tuple(history.amount(cave) for cave in played.caves) if known else ()
+    )
+
+
+def _compared(history: History, played: Replay) -> Comparison:
     if played.stop is not None:
         return Comparison(Verdict.STOPPED, played)
     claim = _claim(history, played)

@@ -12,7 +12,7 @@ from panoverde.core.people import Seat
 from panoverde.games._poker.betting import Called, Checked, Folded, Raised
 from panoverde.games._poker.board import BoardTurned, CardBurnt
 from panoverde.games._poker.dealing import CardDealt, CardsDealt, DeckShuffled, HandStarted, VariantChosen
-from panoverde.games._poker.model import FACE_DOWN
+from panoverde.games._poker.model import FACE_DOWN, Hand
 from panoverde.games._poker.options import LimitMode, Regime
 from panoverde.games._poker.paying import BetReturned, BetsGathered, HandEnded, PotPaid
 from panoverde.games._poker.posting import BetPosted, BetsPosted, blinds
@@ -63,7 +63,14 @@ def _fields(played: Played, all_cards: bool) -> Mapping[str, Any]:
     if hand.variant not in LETTERS:
         raise Inexpressible("no-variant", hand=hand.number, variant=hand.variant)
     players = [before.players[seat] for seat in order]
-    origin = Origin(played.unit, rules, tuple(one.owes for one in players), tuple(one.idle for one in players))
+    origin = Origin(
+        played.unit,
+        rules,
+        owes=tuple(one.owes for one in players),
+        idle=tuple(one.idle for one in players),
+        small=_place(hand, hand.small),
+        big=_place(hand, hand.big),
+    )
     antes = _antes(played)
     when = played.started
 
@@ -91,6 +98,10 @@ def _fields(played: Played, all_cards: bool) -> Mapping[str, Any]:
         "year": when and when.year,
         OURS: msgspec.json.encode(origin).decode(),
     }
+
+
+def _place(hand: Hand, seat: Seat | None) -> int | None:
+    return hand.order.index(seat) + 1 if seat in hand.order else None
 
 
 def _in_file_order(forced: list[int]) -> list[int]:

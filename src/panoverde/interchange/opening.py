@@ -12,7 +12,6 @@ from panoverde.core.record import Record
 from panoverde.games._poker.dealing import HandStarted
 from panoverde.games._poker.model import Player, State
 from panoverde.games._poker.options import LimitMode, MinimumRaise, RakeMode, Regime, Rules
-from panoverde.games._poker.posting import IDLE_HANDS
 from panoverde.interchange.phh import History
 
 GAMES = {"T": "holdem", "O": "omaha"}
@@ -89,7 +88,7 @@ def is_fixed(history: History) -> bool:
 def opened(history: History, reading: Reading) -> State:
     """The table with everybody seated, as the hand starts."""
     seats = tuple(Seat(number) for number in range(1, history.players + 1))
-    first, second = (seats[1], seats[0]) if len(seats) == 2 else (seats[0], seats[1])
+    small, big = _blinds_of(history, seats)
     rules = _rules(history, reading)
     state = State(rules=rules, players=dict(zip(seats, _players(history, reading), strict=True)))
     started = HandStarted(
@@ -97,11 +96,25 @@ def opened(history: History, reading: Reading) -> State:
         variant=rules.variant,
         marker=seats[-1],
         order=seats,
-        small=first,
-        big=second,
+        small=small,
+        big=big,
     )
     evolved: State = game_of(history).evolve(state, started)
     return evolved
+
+
+POST_AFTER = 5
+"""Whoever posts out of turn has, to our rules, gone so many hands without a bet."""
+
+NOBODY = Seat(0)
+"""Where a dead blind falls."""
+
+
+def _blinds_of(history: History, seats: tuple[Seat, ...]) -> tuple[Seat, Seat]:
+    if history.origin is not None:
+        small, big = history.origin.small, history.origin.big
+        return Seat(small or NOBODY), Seat(big or NOBODY)
+    return (seats[1], seats[0]) if len(seats) == 2 else (seats[0], seats[1])
 
 
 def _rules(history: History, reading: Reading) -> Rules:
@@ -111,7 +124,6 @@ def _rules(history: History, reading: Reading) -> Rules:
             physical=True,
             variant=game_of(history).name,
             mixed_with=None,
-            blinds=_blinds(history, reading),
             decision_seconds=None,
         )
     fixed = is_fixed(history)
@@ -129,6 +141,7 @@ def _rules(history: History, reading: Reading) -> Rules:
         antes=_antes(history),
         odd_unit=1,
         rake=RakeMode.NONE,
+        post_after=POST_AFTER,
     )
 
 
@@ -172,7 +185,7 @@ def _players(history: History, reading: Reading) -> Iterator[Player]:
             owes, idle = history.origin.owes[number], history.origin.idle[number]
         else:
             owes = _dead(history, post, reading.posts_live)
-            idle = IDLE_HANDS if -post >= history.small_bet else 0
+            idle = POST_AFTER if -post >= history.small_bet else 0
         yield Player(cave=cave, brought=cave, owes=owes, idle=idle)
 
 

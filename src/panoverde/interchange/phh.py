@@ -38,6 +38,9 @@ class Origin(Record):
     owes: tuple[int, ...]
     idle: tuple[int, ...]
     """Of each player, what he came to the hand with."""
+    small: int | None = None
+    big: int | None = None
+    """Whose are the blinds, 1 for the first dealt; nobody's where a dead one falls on an empty seat."""
 
 
 class History(Record, kw_only=True):

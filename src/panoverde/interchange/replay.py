@@ -1,6 +1,6 @@
 """A hand of a file played again: every act of it judged by the real `decide` of hold'em or omaha."""
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -30,6 +30,7 @@ class Stop(NamedTuple):
 class Replay(NamedTuple):
     reading: Reading
     caves: tuple[int, ...]
+    """What each ends with."""
     won: tuple[int, ...]
     """From the pots, the house's part taken off."""
     returned: tuple[int, ...]
@@ -70,7 +71,7 @@ class _Replaying:
         self._won = dict.fromkeys(self._state.players, 0)
         self._returned = dict.fromkeys(self._state.players, 0)
         self._supplied: list[str] = []
-        self._unshown: dict[Seat, tuple[Card, ...]] | None = None
+        self._unshown: dict[Seat, tuple[Card, ...]] = {}
         self._missing: set[Seat] = set()
         self._doing = ""
 
@@ -130,10 +131,8 @@ class _Replaying:
             return self._turn(hand)
         if hand.stage == Stage.SHOWDOWN:
             return self._show(hand)
-        due = self._game.due(self._state)
-        if due is not None:
-            self._do(due, "")
-        return due is not None
+        self._do(cast("Command", self._game.due(self._state)), "")  # in any other stage the croupier has his
+        return True
 
     def _do(self, command: Command, said: str, script: tuple[Card, ...] = ()) -> None:
         self._doing = said
@@ -209,10 +208,9 @@ class _Replaying:
             if self._game.due(self._state) is None and seat not in winners:
                 self._do(Muck(by=seat), f"p{seat} sm")
                 return True
-            guessed = self._guess(hand, winners)
-            if guessed is None:
+            if len(self._board) < sum(hand.kind.board) or FACE_DOWN in self._board:
                 return False
-            cards = guessed[seat]
+            cards = self._guess(hand, winners)[seat]
         self._do(TurnCards(by=Role.CROUPIER, seat=seat), f"p{seat} sm {''.join(cards)}", cards)
         return True
 
@@ -220,11 +218,15 @@ class _Replaying:
         cards = self._held.get(seat, ())
         return len(cards) == hand.kind.hole and FACE_DOWN not in cards
 
-    def _guess(self, hand: Hand, winners: set[Seat]) -> dict[Seat, tuple[Card, ...]] | None:
+    def _guess(self, hand: Hand, winners: set[Seat]) -> dict[Seat, tuple[Card, ...]]:
         """Once for all of them, when the first is wanted."""
-        if self._unshown is None and len(self._board) == sum(hand.kind.board) and FACE_DOWN not in self._board:
+        if not self._unshown:
+            board = self._board[: sum(hand.kind.board)]
+            known = [*board, *(card for cards in self._held.values() for card in cards if card != FACE_DOWN)]
+            if twice := [card for card in known if known.count(card) > 1]:
+                raise BadScript(f"{twice[0]!r} is there twice")
             paid = {seat: hand.holdings[seat].paid for seat in hand.live}
-            self._unshown = fitting(Showdown(hand.kind, self._board, paid, self._held, winners))
+            self._unshown = fitting(Showdown(hand.kind, board, paid, self._held, winners))
         return self._unshown
 
     def _winners(self, hand: Hand) -> set[Seat]:

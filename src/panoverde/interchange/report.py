@@ -117,6 +117,7 @@ def record(line: Line, lang: Lang) -> dict[str, object]:
         return {**said, "code": line.found.key, "why": say(line.found.key, lang, **line.found.facts)}
     found, played = line.found, line.found.played
     facts = {
+        "stacks": list(found.stacks),
         "compared": found.compared,
         "rake": None if found.rake == "0" else found.rake,
         "odd_chip": found.odd_chip,

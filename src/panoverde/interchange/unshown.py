@@ -26,8 +26,8 @@ class Showdown(NamedTuple):
     winners: Set[Seat]
 
 
-def fitting(showdown: Showdown) -> dict[Seat, Cards] | None:
-    """A hand for each whose cards are not known; None where the file gives no way to tell.
+def fitting(showdown: Showdown) -> dict[Seat, Cards]:
+    """A hand for each whose cards are not known.
 
     Of two winners the one with less in the pot has the better hand, or he would have won nothing; those with as much
     have equal ones; losers have worse ones than any winner."""
@@ -37,10 +37,7 @@ def fitting(showdown: Showdown) -> dict[Seat, Cards] | None:
     taken = {*showdown.board, *(card for cards in held.values() for card in cards)}
     found: dict[Seat, Cards] = {}
     for seat in sorted((one for one in paid if one not in scores), key=lambda one: (one not in winners, paid[one])):
-        cards = _chosen(showdown, seat, scores, taken)
-        if cards is None:
-            return None
-        found[seat] = cards
+        cards = found[seat] = _chosen(showdown, seat, scores, taken)
         scores[seat] = _score(showdown, cards)
         taken.update(cards)
     return found
@@ -55,22 +52,20 @@ def _score(showdown: Showdown, cards: Cards) -> int:
     return STANDARD.score(cards, showdown.board, showdown.kind.own)
 
 
-def _chosen(showdown: Showdown, seat: Seat, scores: Mapping[Seat, int], taken: set[Card]) -> Cards | None:
-    """The first hand within its bounds; of a loser, failing that, one that loses to somebody."""
+def _chosen(showdown: Showdown, seat: Seat, scores: Mapping[Seat, int], taken: set[Card]) -> Cards:
+    """The first hand within its bounds; where there is none, the best for a winner and the worst for a loser."""
     paid, winners, wins = showdown.paid, showdown.winners, seat in showdown.winners
     rivals = winners & scores.keys()
     above = [scores[one] for one in rivals if not wins or paid[one] < paid[seat]]
-    equal = [scores[one] for one in rivals if wins and paid[one] == paid[seat]]
+    equal = {scores[one] for one in rivals if wins and paid[one] == paid[seat]}
     below = [score for one, score in scores.items() if wins and (one not in winners or paid[one] > paid[seat])]
-    second = None
+    tried: dict[int, Cards] = {}
     for cards in _hands(showdown, seat, taken, reverse=wins):
         score = _score(showdown, cards)
-        better = all(score > one for one in below) and all(score >= one for one in equal)
-        if better and all(score < one for one in above) and all(score <= one for one in equal):
+        if all(score < one for one in above) and all(score > one for one in below) and equal <= {score}:
             return cards
-        if second is None and not wins and score < max(above):
-            second = cards
-    return second
+        tried.setdefault(score, cards)
+    return tried[max(tried) if wins else min(tried)]
 
 
 def _hands(showdown: Showdown, seat: Seat, taken: set[Card], *, reverse: bool) -> Iterator[Cards]:

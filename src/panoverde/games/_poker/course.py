@@ -93,7 +93,10 @@ WAIT = 15 * 60_000
 
 def opened(rules: Rules, at: Instant) -> Course:
     minutes = rules.duration_minutes
-    return Course(ends=None if minutes is None else at + 60_000 * minutes)  # PT-NB-74 PT-NB-98 PT-SO-2l R-270
+    return Course(
+        ends=None if minutes is None else at + 60_000 * minutes,  # PT-NB-74 PT-NB-98 PT-SO-2l R-270
+        deck_to_spread=rules.physical and not rules.is_button_table,  # PT-NB-4 AO-13.4
+    )
 
 
 # What the house may do when

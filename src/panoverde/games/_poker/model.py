@@ -216,7 +216,7 @@ class Course(Record):
     announced: Limits | None = None
     """The limits from the next hand on."""
     deck_to_spread: bool = False
-    """After an interruption the deck is opened on the table, face up."""
+    """At the start and after an interruption it is opened on the table, face up."""
     session: Session | None = None
     sessions: int = 0
     """How many are over."""

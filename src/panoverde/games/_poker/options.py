@@ -99,6 +99,8 @@ class Rules(Record, kw_only=True):
     """How often he may, while he sits."""
     idle_hands: int = 5
     """Online: after more hands in a row without a bet a player is invited to end his stay."""
+    post_after: int | None = 5
+    """After so many hands without a bet of his own a player must make a big bet; None: never."""
     post_live: bool = True
     """Does the big bet of a player who has not bet for five hands count in that hand's betting?"""
 
@@ -166,6 +168,7 @@ def presets(variant: Variant, limit_mode: LimitMode) -> dict[str, Rules]:
         raises=None,
         odd_unit=100,
         rake=RakeMode.NONE,
+        post_after=None,
         premature_no_raise=False,
         rest_hands=0,
     )
@@ -244,6 +247,8 @@ def _check_bets(rules: Rules) -> None:
         else:  # the minimum is from 20 % to 40 % of it
             least, most = -(-rules.minimum * 100 // 40), rules.minimum * 100 // 20
             _within("maximum", rules.maximum, least, most, "PT-NB-20 AO-13.20 R-98")
+    if rules.regime in (Regime.PT, Regime.AO):
+        _within("post_after", rules.post_after, 5, 5, "PT-NB-89 AO-14.18")
     _within("pot_factor", rules.pot_factor, 1, 3, "PT-NB-86 AO-14.15 R-101")
     if rules.regime in (Regime.PT, Regime.AO):
         _within("raises", rules.raises, 1, 3, "PT-NB-87 AO-14.16 R-103")

@@ -12,8 +12,8 @@ from panoverde.core.option import Nature, Option
 from panoverde.core.people import Role, Seat, Who
 from panoverde.games._poker.estardilho import after_estardilho
 from panoverde.games._poker.model import Hand, Player, Stage, State, in_play
-from panoverde.games._poker.options import RakeMode, Regime
-from panoverde.games._poker.posting import IDLE_HANDS
+from panoverde.games._poker.options import RakeMode, Regime, Rules
+from panoverde.games._poker.posting import must_post
 from panoverde.games._poker.pots import Pot, layers, rakes, shares, uncalled
 from panoverde.games._poker.showing import ranking_of, time_to_show
 from panoverde.games._poker.topic import Topic, hand_at, require
@@ -177,16 +177,16 @@ def _pot_paid(state: State, event: PotPaid) -> State:
 
 def _hand_ended(state: State, _: HandEnded) -> State:
     hand = in_play(state)
-    players = {seat: _after_hand(hand, seat, player) for seat, player in state.players.items()}
+    players = {seat: _after_hand(state.rules, hand, seat, player) for seat, player in state.players.items()}
     return replace(state, players=players, hand=None)
 
 
-def _after_hand(hand: Hand, seat: Seat, player: Player) -> Player:
+def _after_hand(rules: Rules, hand: Hand, seat: Seat, player: Player) -> Player:
     """Counts the hands in which a player who was dealt in did not bet."""
     holding = hand.holdings.get(seat)
     if holding is None:
         return player
-    begins_anew = holding.voluntary or (player.idle >= IDLE_HANDS and hand.kind.blinds)
+    begins_anew = holding.voluntary or (hand.kind.blinds and must_post(rules, player))
     told = None if holding.voluntary else player.told
     return replace(player, idle=0 if begins_anew else player.idle + 1, told=told)  # PT-NB-89 AO-14.18 R-289
 

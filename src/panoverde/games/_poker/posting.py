@@ -34,7 +34,9 @@ class BetsPosted(Event, tag="bets_posted"):
     price: Sum
 
 
-IDLE_HANDS = 5
+def must_post(rules: Rules, player: Player) -> bool:
+    """Has he gone so many hands without a bet that he must make a big one?"""
+    return rules.post_after is not None and player.idle >= rules.post_after  # PT-NB-89 AO-14.18
 
 
 def blinds(rules: Rules, hand: Hand) -> dict[Seat, int]:
@@ -90,12 +92,12 @@ def _bets(rules: Rules, hand: Hand, players: Mapping[Seat, Player]) -> Iterator[
     due = blinds(rules, hand)
     for seat, blind in due.items():
         if seat in hand.holdings:  # RT-33: nobody sits where a dead small blind is due
-            idle = players[seat].idle >= IDLE_HANDS
+            idle = must_post(rules, players[seat])
             yield BetPosted(seat, max(blind, rules.minimum) if idle else blind)  # PT-NB-81 AO-14.10 R-289
     for seat in hand.order:
         if players[seat].owes:
             yield BetPosted(seat, players[seat].owes, live=False)  # PT-NB-90 AO-14.19
-        if players[seat].idle >= IDLE_HANDS and seat not in due:
+        if must_post(rules, players[seat]) and seat not in due:
             yield BetPosted(seat, rules.minimum, live=rules.post_live)  # PT-NB-89 AO-14.18 R-114
 
 

@@ -103,9 +103,7 @@ def time_to_show(rules: Rules, at: Instant) -> Instant | None:
     return deadline(rules, at) if rules.regime == Regime.TOURNAMENT else None  # R-267
 
 
-def shown(
-    state: State, hand: Hand, seat: Seat, cards: tuple[Card, ...], until: Instant | None = None
-) -> CardsTurned:
+def shown(state: State, hand: Hand, seat: Seat, cards: tuple[Card, ...], until: Instant | None = None) -> CardsTurned:
     """The cards, and what they make: what the player may call it does not count."""
     if len(hand.board) < sum(hand.kind.board):
         return CardsTurned(seat, cards, until=until)

@@ -65,9 +65,7 @@ JUDGES = {kind: judge for topic in TOPICS for kind, judge in topic.judges.items(
 FOLDS = {kind: believe for topic in TOPICS for kind, believe in topic.folds.items()}
 TRANSFERS = {kind: moves for topic in TOPICS for kind, moves in topic.transfers.items()}
 MASKS = {kind: mask for topic in TOPICS for kind, mask in topic.masks.items()}
-DUES = {
-    stage: tuple(topic.due for topic in TOPICS if topic.due and stage in topic.stages) for stage in (None, *Stage)
-}
+DUES = {stage: tuple(topic.due for topic in TOPICS if topic.due and stage in topic.stages) for stage in (None, *Stage)}
 COMMANDS: tuple[type[Command], ...] = tuple(JUDGES)
 EVENTS: tuple[type[Event], ...] = tuple(FOLDS)
 
