@@ -26,7 +26,8 @@ VIRTUAL = {"physical": False}
 def rules(profile: str = "PT", game: Any = HOLDEM, **changes: Any) -> Rules:
     """A lawful table where the house deals, a minimum of 10 and no rake unless the test says otherwise."""
     quiet = {} if profile == "TOURNAMENT" else {"rake_per_mille": 0}
-    small = {"minimum": 10, "odd_unit": None, **quiet, **VIRTUAL}
+    unit = 1 if profile == "PT_ONLINE" else None
+    small = {"minimum": 10, "odd_unit": unit, **quiet, **VIRTUAL}
     made: Rules = replace(game.presets[profile], **{**small, **changes})
     check(made)
     return made
@@ -36,6 +37,8 @@ NO_LIMIT = rules()
 POT_LIMIT = rules(game=OMAHA)
 TOURNAMENT = rules("TOURNAMENT", odd_unit=5)
 HALF_POT = rules(limit_mode=LimitMode.HALF_POT)
+FOUR = dict.fromkeys((1, 2, 3, 4), 1000)
+WORDS = ("call", "check", "fold", "raise_to")
 
 
 class Play:
@@ -143,3 +146,14 @@ class Play:
         assert turn is not None
         asks = [option.asks[0] for option in table.options(self.state, turn) if option.kind == "raise_to"]
         return (asks[0].minimum, asks[0].maximum) if asks else None  # type: ignore[union-attr]
+
+
+def offered(play: Play) -> list[str]:
+    play.on()
+    assert play.hand.turn is not None
+    return [option.kind for option in table.options(play.state, play.hand.turn) if option.kind in WORDS]
+
+
+def flop(made: Rules | None = None, caves: dict[int, int] | None = None) -> Play:
+    """Four players who only called: a pot of 40, seat 1 to speak."""
+    return Play(made or rules(), caves or FOUR).say("call call call check").on()

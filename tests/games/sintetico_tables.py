@@ -27,7 +27,7 @@ def land(profile: str = "PT", **changes: Any) -> Rules:
 
 
 def online(**changes: Any) -> Rules:
-    return rules("PT_ONLINE", SINTETICO, **{"rake_per_mille": 10, "odd_unit": 1, **changes})
+    return rules("PT_ONLINE", SINTETICO, **{"rake_per_mille": 10, **changes})
 
 
 EVERYWHERE = pytest.mark.parametrize("made", [land(), land("AO"), online()], ids=["PT", "AO", "PT_ONLINE"])

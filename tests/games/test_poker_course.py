@@ -16,6 +16,7 @@ from panoverde.games._poker.between import (
     ChangeLimits,
     CloseGame,
     DrawButton,
+    ReplaceDeck,
     ResumeGame,
     SpreadDeck,
     SuspendGame,
@@ -32,9 +33,10 @@ from panoverde.games._poker.course import (
     LastHandAnnounced,
     LimitsAnnounced,
     LimitsChanged,
-    ReplaceDeck,
 )
-from panoverde.games._poker.dealing import HandStarted, StartHand
+from panoverde.games._poker.dealing import HandStarted, ShuffleDeck, StartHand
+from panoverde.games._poker.misdeals import CallMisdeal, Misdeal
+from panoverde.games._poker.model import Stage
 from panoverde.games._poker.options import LimitMode, Rules, check
 from panoverde.games._poker.seating import Leave, SeatLeft, Sit
 from tests.games.poker_tables import HOLDEM, OMAHA, Play, rules
@@ -235,18 +237,52 @@ def test_after_an_interruption_the_deck_is_opened_on_the_table(profile: str) -> 
 
 @pytest.mark.rule("PT-NB-4", "AO-13.4")
 @BOTH
-def test_a_damaged_deck_is_replaced_between_hands(profile: str) -> None:
+@pytest.mark.parametrize("game", [HOLDEM, OMAHA, SINTETICO], ids=["holdem", "omaha", "sintetico"])
+def test_at_the_start_of_a_game_the_deck_is_opened_on_the_table(profile: str, game: Any) -> None:
+    for physical in (True, False):
+        play = Play(rules(profile, game, physical=physical), FOUR)
+        play.state = replace(table.open(play.state.rules, 0), players=play.state.players)
+        assert due(play) == ("spread_deck" if physical else "start_hand")
+        play.on()
+        assert len(play.of(DeckSpread)) == physical
+        hand(play)
+        assert due(play) == "start_hand"  # once, until the game is interrupted
+    tournament = table.open(rules("TOURNAMENT", physical=True), 0)
+    assert not tournament.course.deck_to_spread
+
+
+@pytest.mark.rule("PT-NB-4", "PT-NB-31", "AO-13.4", "AO-13.31")
+@BOTH
+def test_a_damaged_deck_is_replaced_before_it_is_shuffled(profile: str) -> None:
     play = Play(rules(profile, physical=True), FOUR)
-    for who in (CROUPIER, INSPECTOR):
-        assert play.do(ReplaceDeck(by=who)) == (DeckReplaced(),)
-        assert option(play, who, "replace_deck")
+    for _ in range(2):
+        for who in (CROUPIER, INSPECTOR):
+            assert play.do(ReplaceDeck(by=who)) == (DeckReplaced(),)
+            assert option(play, who, "replace_deck")
+        play.do(StartHand(by=CROUPIER)) if play.state.hand is None else play.do(ShuffleDeck(by=CROUPIER))
     assert play.refuses(ReplaceDeck(by=HOUSE)).code == "not-yours"
-    play.on()
+    assert play.hand.stage == Stage.POSTING
     assert play.refuses(ReplaceDeck(by=CROUPIER)).code == "hand-in-play"
     assert option(play, CROUPIER, "replace_deck") is None
     virtual = Play(rules(profile), FOUR)
     assert virtual.refuses(ReplaceDeck(by=CROUPIER)).code == "no-deck-to-replace"
     assert option(virtual, INSPECTOR, "replace_deck") is None
+
+
+@pytest.mark.rule("PT-NB-4", "PT-NB-69f", "AO-13.4", "AO-13.69f")
+@BOTH
+def test_after_a_hand_that_a_damaged_card_made_null_there_is_no_other_with_the_same_deck(profile: str) -> None:
+    for cause, then in ((Misdeal.DAMAGED, "replace_deck"), (Misdeal.DECK, "start_hand")):
+        play = Play(rules(profile, physical=True), FOUR).on()
+        play.do(CallMisdeal(cause, by=CROUPIER))
+        assert due(play) == then
+    again = Play(rules(profile, physical=True), FOUR).on()
+    again.do(CallMisdeal(Misdeal.DAMAGED, by=CROUPIER))
+    assert again.refuses(StartHand(by=CROUPIER)).facts["step"] == "replace_deck"
+    offered = [one for one in table.options(again.state, CROUPIER) if one.kind == "replace_deck"]
+    assert offered == [Option("replace_deck", nature=Nature.COURSE)]
+    again.do(ReplaceDeck(by=INSPECTOR))
+    assert due(again) == "start_hand"
 
 
 # The limits
@@ -379,7 +415,7 @@ def test_a_land_game_of_sintetico_has_a_duration_or_a_number_of_sessions(profile
     check(replace(made, duration_minutes=None, sessions=4))
     with pytest.raises(Refused, match="duration-to-define"):
         check(replace(made, duration_minutes=None))
-    check(replace(made, mixed_with="holdem", seats=10, duration_minutes=None))
+    check(replace(made, mixed_with="holdem", seats=10, raises=3, duration_minutes=None))
     for wrong in ({"sessions": 4}, {"duration_minutes": 0}, {"duration_minutes": 1441}):
         with pytest.raises(Refused):
             check(replace(made, **wrong))
@@ -429,6 +465,15 @@ def test_nobody_else_does_what_comes_between_hands() -> None:
     for who in (Seat(1), CLOCK, HOUSE, INSPECTOR, Role.DIRECTOR):
         assert play.refuses(DrawButton(by=who)).code == "not-yours"
     assert play.refuses(AnnounceLastHand(by=CROUPIER)).code == "not-yours"
+
+
+@pytest.mark.rule("PT-NB-9b", "AO-13.9b", "PT-NB-22", "AO-13.22")
+def test_the_phases_of_the_game_and_what_is_decided_are_said_aloud() -> None:
+    said = {tag_of(event) for event in table.EVENTS if event.aloud}
+    assert said >= {"hand_started", "variant_chosen", "board_turned", "cards_turned", "pot_paid", "hand_voided"}
+    assert said >= {"game_suspended", "game_resumed", "last_hand_announced", "game_closed", "player_expelled"}
+    assert said >= {"session_begun", "session_hour_called", "session_ended", "limits_announced", "limits_changed"}
+    assert not said & {"own_card_dealt", "looked", "card_burnt", "seated"}
 
 
 @pytest.mark.rule("PT-SO-44", "R-202")

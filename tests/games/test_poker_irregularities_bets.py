@@ -1,21 +1,16 @@
-"""Bets made wrongly: too little, unannounced, out of turn, with other chips than announced, missed, or missing."""
-
-from typing import Any
+"""Bets made wrongly: too little, unannounced, out of turn, with other chips than announced, or not at all."""
 
 import pytest
 
+from panoverde.core.chance import Scripted
 from panoverde.core.game import Void
-from panoverde.core.money import POT, UNPLACED
 from panoverde.core.people import Seat
 from panoverde.games._poker import table
 from panoverde.games._poker.betting import Call, Called, Checked, Folded, Raised, RaiseTo
-from panoverde.games._poker.dead_hands import Fault, RuledOut
-from panoverde.games._poker.estardilho import Estardilho
-from panoverde.games._poker.missing_bets import FindMissingBet, MissingBetMade, PotReduced, ReducePot
+from panoverde.games._poker.estardilho import Estardilho, Restardilho
+from panoverde.games._poker.missing_bets import ReducePot
 from panoverde.games._poker.model import Stage
-from panoverde.games._poker.paying import BetsGathered, GatherBets, PotPaid
-from panoverde.games._poker.pots import Pot
-from panoverde.games._poker.voiding import PotMadeWhole, StakeReturned
+from panoverde.games._poker.premature import TurnTooSoon
 from panoverde.games._poker.wrong_bets import (
     BetAsAnnounced,
     BetOutOfTurn,
@@ -39,13 +34,11 @@ from tests.games.poker_by_hand import (
     conserved,
     dealt,
     offered,
-    turned,
     until,
 )
-from tests.games.poker_tables import HOLDEM, OMAHA, Play
+from tests.games.poker_tables import Play
 
 A, B, C, D = (Seat(number) for number in range(1, 5))
-BLINDS = pytest.mark.parametrize("game", [HOLDEM, OMAHA], ids=["holdem", "omaha"])
 
 
 # Too little
@@ -217,6 +210,7 @@ def test_who_has_too_little_to_call_goes_all_in_out_of_turn() -> None:
     play = dealt(caves={1: 30, 2: 1000, 3: 1000, 4: 1000}).say("60")
     assert play.do(BetOutOfTurn(A, 30, by=CROUPIER)) == (OutOfTurnBet(A, 25, 30, full=False),)
     assert (play.hand.price, play.caves[1]) == (60, 0)
+    assert play.refuses(BetOutOfTurn(A, 30, by=CROUPIER)).code == "cave-too-short-to-raise"  # he has nothing left
 
 
 # Other chips than announced
@@ -268,134 +262,54 @@ def test_not_heard_he_folds_where_there_is_a_bet_and_passes_where_there_is_none(
     assert play.do(RuleMissedTurn(B, False, by=INSPECTOR)) == (MissedTurnRuled(B, False), Checked(B))
 
 
+@pytest.mark.rule("PT-NB-71c", "PT-NB-71f", "PT-NB-71i", "PT-NB-112", "AO-13.71c", "AO-13.71i", "AO-16.18")
+@BOTH
+def test_the_same_while_an_estardilho_is_answered(profile: str) -> None:
+    made = by_hand(profile, SINTETICO, estardilho=True, restardilhos=2)
+    play = until(Play(made, FOUR), Stage.ESTARDILHO)
+    assert play.refuses(BetOutOfTurn(C, 40, by=CROUPIER)).code == "may-only-call"  # nobody has staked yet
+    play.do(Estardilho(20, by=B))
+    assert play.refuses(BetOutOfTurn(D, 60, by=CROUPIER)).code == "may-only-call"
+    play.do(BetOutOfTurn(D, 40, by=CROUPIER))
+    play.do(CallShort(C, 15, by=CROUPIER))
+    assert play.refuses(Restardilho(by=C)).code == "may-only-call"
+    play.say("call")
+    play.do(RuleMissedTurn(A, True, by=INSPECTOR))
+    assert "restardilho" not in {option.kind for option in table.options(play.state, A)}
+    assert play.refuses(Restardilho(by=A)).code == "may-only-call"
+    play.do(RuleMissedTurn(A, False, by=INSPECTOR))
+    assert (play.hand.turn, play.hand.live) == (B, (B, C, D))
+    assert play.do(RaiseUnannounced(B, 50, by=CROUPIER)) == (ExcessReturned(B, 30), Called(B, 20))
+    assert (play.hand.stage, play.hand.pot) == (Stage.GATHERING, 3 * 50 + 10)
+
+
+@pytest.mark.rule("PT-NB-71i", "AO-13.71i", "R-278", "R-267")
+@BOTH
+def test_heard_he_has_the_whole_time_to_speak(profile: str) -> None:
+    play = Play(by_hand(profile, decision_seconds=30), FOUR).on()
+    assert play.hand.until == 30_000
+    assert play.do(RuleMissedTurn(C, True, by=INSPECTOR, at=25_000)) == (MissedTurnRuled(C, True, 55_000),)
+    assert play.do(Call(by=C, at=55_000)) == (Called(C, 10, 85_000),)
+
+
+@pytest.mark.rule("PT-NB-70h", "PT-NB-71c", "PT-NB-71f", "PT-NB-71i", "R-119", "R-121", "R-277", "R-282")
+def test_who_may_only_call_is_told_by_which_rule() -> None:
+    short, early, missed, soon = (dealt() for _ in range(4))
+    short.do(CallShort(C, 5, by=CROUPIER))
+    early.do(BetOutOfTurn(D, 10, by=CROUPIER))
+    early.say("30")
+    missed.do(RuleMissedTurn(C, True, by=INSPECTOR))
+    soon.do(TurnTooSoon(1, by=CROUPIER), Scripted(["As"]))
+    cites = [" ".join(play.refuses("100").under(play.state.rules.law).cites) for play in (short, early, missed, soon)]
+    assert cites == ["PT-NB-71c PT-NB-55 R-282", "PT-NB-71f R-121", "PT-NB-71i", "PT-NB-70h R-119 R-277"]
+
+
 @pytest.mark.rule("PT-NB-71i", "AO-13.71i")
 def test_it_is_the_inspector_who_decides_and_whose_turn_it_is_who_missed_it() -> None:
     play = dealt()
     assert play.refuses(RuleMissedTurn(C, True, by=CROUPIER)).code == "not-yours"
     assert play.refuses(RuleMissedTurn(D, True, by=INSPECTOR)).code == "not-his-turn"
     assert "rule_missed_turn" in offered(play, INSPECTOR) - offered(play, CROUPIER)
-
-
-# First bets that are missing
-
-
-@pytest.mark.rule("PT-NB-91", "AO-14.20", "R-126")
-@BOTH
-@BLINDS
-def test_who_did_not_make_his_first_bet_makes_it_or_takes_no_part(profile: str, game: Any) -> None:
-    play = dealt(profile, game)
-    before = play.state
-    assert play.do(FindMissingBet(A, True, by=CROUPIER)) == (MissingBetMade(A),)
-    assert play.state == before
-    assert play.do(FindMissingBet(B, False, by=CROUPIER)) == (
-        StakeReturned(B, 10),
-        RuledOut(B, Fault.NO_FIRST_BET),
-    )
-    assert (play.caves[2], play.hand.pot, play.hand.turn, play.hand.price) == (1000, 5, C, 10)
-    play.say("call call call").on()
-    assert play.of(BetsGathered) == [BetsGathered((Pot(30, (A, C, D)),))]
-
-
-@pytest.mark.rule("PT-NB-111", "AO-16.17", "R-126")
-@BOTH
-def test_who_did_not_make_his_ante_makes_it_or_takes_no_part(profile: str) -> None:
-    play = until(Play(by_hand(profile, SINTETICO), FOUR), Stage.TURNING)
-    assert play.do(FindMissingBet(C, True, by=CROUPIER)) == (MissingBetMade(C),)
-    play.do(FindMissingBet(D, False, by=CROUPIER))
-    assert (play.caves[4], play.hand.pot) == (1000, 30)
-    turned(play, "As")
-    play.say("check check check").on()
-    assert play.of(BetsGathered) == [BetsGathered((Pot(30, (B, C, A)),))]
-
-
-@pytest.mark.rule("PT-NB-91", "AO-14.20", "R-280")
-def test_missing_bets_are_looked_for_only_between_the_deal_and_the_first_word() -> None:
-    play = until(Play(by_hand(), FOUR), Stage.DEALING)
-    assert play.refuses(FindMissingBet(A, True, by=CROUPIER)).code == "not-now-in-hand"
-    assert play.refuses(ReducePot(5, by=CROUPIER)).code == "not-now-in-hand"
-    assert not offered(play) & {"find_missing_bet", "reduce_pot"}
-    play.on()
-    for seat in (C, D, Seat(9)):
-        assert play.refuses(FindMissingBet(seat, True, by=CROUPIER)).code == "no-bet-missing"
-    assert offered(play) >= {"find_missing_bet", "reduce_pot"}
-    play.say("call")
-    assert play.refuses(FindMissingBet(A, True, by=CROUPIER)).code == "no-bet-missing"
-    assert play.refuses(ReducePot(5, by=CROUPIER)).code == "no-bet-missing"
-    assert not offered(play) & {"find_missing_bet", "reduce_pot"}
-
-
-@pytest.mark.rule("PT-NB-111", "AO-16.17", "R-280")
-@BOTH
-def test_several_may_not_have_made_theirs_while_two_others_are_left(profile: str) -> None:
-    play = until(Play(by_hand(profile, SINTETICO), FOUR), Stage.TURNING)
-    for seat in (B, D):
-        play.do(FindMissingBet(seat, False, by=CROUPIER))
-        assert play.refuses(ReducePot(10, by=CROUPIER)).code == "no-bet-missing"
-        assert "reduce_pot" not in offered(play)
-    assert play.caves == {1: 990, 2: 1000, 3: 990, 4: 1000}
-    assert play.refuses(FindMissingBet(A, False, by=CROUPIER)).code == "no-bet-missing"
-    assert "find_missing_bet" not in offered(play)
-
-
-@pytest.mark.rule("R-280", "PT-NB-106a")
-def test_missing_bets_are_not_looked_for_once_somebody_has_staked_blind() -> None:
-    play = until(Play(by_hand(game=SINTETICO, estardilho=True), FOUR), Stage.ESTARDILHO)
-    assert not offered(play) & {"find_missing_bet", "reduce_pot"}
-    play.do(Estardilho(20, by=B))
-    play.say("call call call call").do(GatherBets(by=CROUPIER))
-    assert play.hand.stage == Stage.TURNING
-    assert play.refuses(ReducePot(10, by=CROUPIER)).code == "no-bet-missing"
-    assert not offered(play) & {"find_missing_bet", "reduce_pot"}
-
-
-@pytest.mark.rule("PT-NB-91", "AO-14.20", "PT-NB-111", "AO-16.17", "R-126", "R-280")
-@BOTH
-@pytest.mark.parametrize(("game", "missing"), [(OMAHA, 5), (SINTETICO, 20)], ids=["omaha", "sintetico"])
-def test_if_nobody_knows_whose_it_is_the_pot_is_reduced(profile: str, game: Any, missing: int) -> None:
-    play = Play(by_hand(profile, game), FOUR)
-    if game is SINTETICO:
-        turned(play, "As")
-    play.on()
-    before = play.hand.pot
-    assert play.do(ReducePot(missing, by=CROUPIER)) == (PotReduced(missing),)
-    held = table.holdings(play.state)
-    assert (held[POT], held[UNPLACED]) == (before - missing, missing)
-    assert play.refuses(ReducePot(missing, by=CROUPIER)).code == "no-bet-missing"
-    play.say("fold fold fold").on()
-    assert sum(paid.chips for paid in play.of(PotPaid)) == play.of(BetsGathered)[0].pots[0].amount
-    assert sum(play.caves.values()) == 4000 - missing
-    assert table.holdings(play.state)[POT] == 0
-
-
-@pytest.mark.rule("R-280", "R-274")
-def test_annulled_it_gives_each_what_he_bet() -> None:
-    play = dealt()
-    play.do(ReducePot(10, by=CROUPIER))
-    play.say("call call call check").on()
-    happened = play.do(Void("contado", by=INSPECTOR))
-    assert happened[0] == PotMadeWhole(10)
-    assert play.caves == FOUR
-    assert table.holdings(play.state)[UNPLACED] == 0
-
-
-@pytest.mark.rule("R-280")
-def test_what_is_missing_is_whole_first_bets_and_not_all_of_them() -> None:
-    play = dealt()
-    assert [accepts(play, ReducePot(chips, by=CROUPIER)) for chips in (4, 5, 6, 10, 15)] == [
-        False,
-        True,
-        False,
-        True,
-        False,
-    ]
-    assert play.refuses(ReducePot(15, by=CROUPIER)).code == "no-bet-missing"
-    sintetico = until(Play(by_hand(game=SINTETICO), FOUR), Stage.TURNING)
-    assert [accepts(sintetico, ReducePot(chips, by=CROUPIER)) for chips in (10, 15, 30, 40)] == [
-        True,
-        False,
-        True,
-        False,
-    ]
 
 
 def test_what_each_event_moves_is_what_the_accounts_gain() -> None:

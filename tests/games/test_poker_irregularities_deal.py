@@ -20,6 +20,7 @@ from panoverde.games._poker.misdeals import (
     TurnedInDeal,
 )
 from panoverde.games._poker.model import FACE_DOWN, Stage
+from panoverde.games._poker.premature import TurnExtra
 from panoverde.games._poker.voiding import HandVoided
 from tests.games.poker_by_hand import (
     BOTH,
@@ -105,12 +106,49 @@ def test_after_the_first_word_only_a_fault_of_the_deck_makes_it_void(profile: st
 
 
 @pytest.mark.rule("R-276", "PT-NB-69", "AO-13.69")
-def test_there_is_no_misdeal_before_the_bets_or_without_a_hand() -> None:
+def test_there_is_no_misdeal_before_the_cut_or_without_a_hand() -> None:
     play = Play(by_hand(), FOUR)
-    assert play.refuses(CallMisdeal(Misdeal.DECK, by=CROUPIER)).code == "no-misdeal-now"
-    until(play, Stage.POSTING)
-    assert play.refuses(CallMisdeal(Misdeal.DECK, by=CROUPIER)).code == "no-misdeal-now"
-    assert "call_misdeal" not in offered(play)
+    for stage in (None, Stage.SHUFFLING):
+        if stage:
+            until(play, stage)
+        assert play.refuses(CallMisdeal(Misdeal.DECK, by=CROUPIER)).code == "no-misdeal-now"
+        assert "call_misdeal" not in offered(play)
+
+
+@pytest.mark.rule("R-276", "PT-NB-69e", "PT-NB-69f", "AO-13.69e", "AO-13.69f")
+@BOTH
+def test_between_the_cut_and_the_deal_only_the_deck_can_be_wrong(profile: str) -> None:
+    play = until(Play(by_hand(profile), FOUR), Stage.POSTING)
+    of_the_deck = {Misdeal.DECK, Misdeal.DAMAGED, Misdeal.FACE_UP}
+    for cause in Misdeal:
+        assert accepts(play, CallMisdeal(cause, by=CROUPIER)) == (cause in of_the_deck)
+    assert play.refuses(CallMisdeal(Misdeal.ORDER, by=CROUPIER)).code == "no-misdeal-now"
+    assert play.do(CallMisdeal(Misdeal.DAMAGED, by=CROUPIER)) == (HandVoided(Misdeal.DAMAGED),)
+
+
+@pytest.mark.rule("R-276", "R-145", "PT-NB-110", "AO-16.16", "PT-NB-71h", "AO-13.71h")
+@BOTH
+def test_cards_turned_besides_do_not_begin_the_first_round(profile: str) -> None:
+    play = Play(by_hand(profile, SINTETICO), FOUR)
+    turned(play, "As")
+    play.do(TurnExtra(1, by=CROUPIER), Scripted(["Kd"]))
+    assert accepts(play, CallMisdeal(Misdeal.COUNT, by=CROUPIER))
+    play.say("check")
+    assert not accepts(play, CallMisdeal(Misdeal.COUNT, by=CROUPIER))
+
+
+@pytest.mark.rule("PT-NB-109", "PT-NB-109c", "AO-16.15", "AO-16.15c", "R-118", "R-146")
+def test_each_variant_refuses_by_its_own_rule() -> None:
+    holdem = until(Play(by_hand(), FOUR), Stage.DEALING)
+    holdem.do(SetAside(by=CROUPIER), Scripted(["7h"]))
+    assert holdem.refuses(SetAside(by=CROUPIER)).cites == ("PT-NB-69d", "AO-13.69d", "R-118")
+    holdem.say("fold")
+    assert "PT-NB-109" not in holdem.refuses(CallMisdeal(Misdeal.ORDER, by=CROUPIER)).cites
+    sintetico = until(Play(by_hand(game=SINTETICO), FOUR), Stage.DEALING)
+    assert sintetico.refuses(SetAside(by=CROUPIER)).cites == ("PT-NB-109c", "AO-16.15c", "R-146")
+    turned(sintetico, "As")
+    sintetico.say("fold")
+    assert {"PT-NB-109", "AO-16.15"} <= set(sintetico.refuses(CallMisdeal(Misdeal.ORDER, by=CROUPIER)).cites)
 
 
 @pytest.mark.rule("R-276")

@@ -15,6 +15,7 @@ from panoverde.games._poker.dead_hands import (
     RuledOut,
     WithdrawFromAbsent,
 )
+from panoverde.games._poker.estardilho import Estardilho
 from panoverde.games._poker.model import FACE_DOWN, Stage
 from panoverde.games._poker.paying import PotPaid
 from panoverde.games._poker.showing import CardsTurned
@@ -82,6 +83,34 @@ def test_if_only_one_is_left_he_wins() -> None:
     assert play.caves == {1: 995, 2: 1005, 3: 1000, 4: 1000}
 
 
+@pytest.mark.rule("PT-NB-70b", "PT-NB-71b", "PT-NB-112", "AO-13.70b", "AO-13.71b", "AO-16.18")
+@BOTH
+def test_the_same_while_an_estardilho_may_be_made_or_is_answered(profile: str) -> None:
+    play = until(Play(by_hand(profile, SINTETICO, estardilho=True), FOUR), Stage.ESTARDILHO)
+    assert "withdraw_from_absent" not in offered(play)
+    assert play.refuses(WithdrawFromAbsent(B, by=CROUPIER)).code == "not-now-in-hand"
+    play.do(MixWithMuck(D, False, by=CROUPIER))
+    assert (play.hand.stage, play.hand.live) == (Stage.ESTARDILHO, (B, C, A))
+    play.do(Estardilho(20, by=B))
+    assert play.do(WithdrawFromAbsent(C, by=CROUPIER)) == (RuledOut(C, Fault.ABSENT),)
+    assert play.hand.turn == A
+    play.say("call")
+    play.do(WithdrawFromAbsent(B, by=CROUPIER))  # who staked has gone away before he topped it up
+    assert play.hand.stage == Stage.GATHERING
+    play.on()
+    assert play.caves == {1: 1000 + 3 * 10 + 20, 2: 970, 3: 990, 4: 990}
+
+
+@pytest.mark.rule("PT-NB-51", "AO-13.51", "PT-NB-71b")
+def test_if_only_one_is_left_before_anybody_staked_he_wins_the_antes() -> None:
+    play = until(Play(by_hand(game=SINTETICO, estardilho=True), FOUR), Stage.ESTARDILHO)
+    for seat in (B, C, D):
+        play.do(MixWithMuck(seat, False, by=CROUPIER))
+    assert play.hand.stage == Stage.PAYING
+    play.on()
+    assert play.caves == {1: 1030, 2: 990, 3: 990, 4: 990}
+
+
 # In the muck
 
 
@@ -96,7 +125,7 @@ def test_a_hand_that_can_be_told_from_the_muck_plays_on(profile: str) -> None:
 
 @pytest.mark.rule("PT-NB-71b", "AO-13.71b")
 @BOTH
-@pytest.mark.parametrize("stage", [Stage.BETTING, Stage.GATHERING, Stage.TURNING, Stage.SHOWDOWN])
+@pytest.mark.parametrize("stage", [Stage.BETTING, Stage.TURNING, Stage.SHOWDOWN])
 def test_in_doubt_he_loses_the_right_to_the_pot(profile: str, stage: Stage) -> None:
     if stage == Stage.SHOWDOWN:
         play = showdown(profile)
@@ -118,10 +147,49 @@ def test_in_doubt_he_loses_the_right_to_the_pot(profile: str, stage: Stage) -> N
 
 @pytest.mark.rule("PT-NB-71b", "PT-NB-51", "AO-13.51")
 def test_where_nobody_called_the_last_one_wins_whatever_became_of_his_cards() -> None:
-    play = until(dealt().say("30 fold fold fold"), Stage.GATHERING)
-    assert play.refuses(MixWithMuck(C, False, by=CROUPIER)).code == "nobody-else-is-in"
-    assert not offered(play) & {"mix_with_muck", "mix_cards", "reject_claim"}
-    assert play.refuses(MixWithMuck(A, False, by=CROUPIER)).code == "not-in-hand"
+    play = dealt().say("30 fold fold fold")
+    for stage in (Stage.GATHERING, Stage.PAYING):
+        until(play, stage)
+        assert play.refuses(MixWithMuck(C, False, by=CROUPIER)).code == "not-now-in-hand"
+        assert not offered(play) & {"mix_with_muck", "mix_cards", "reject_claim"}
+    play.on()
+    assert play.caves[3] == 1015
+
+
+@pytest.mark.rule("PT-NB-71b", "AO-13.71b", "PT-NB-49", "AO-13.49", "R-298", "R-109")
+@BOTH
+def test_what_nobody_called_is_his_whatever_becomes_of_his_cards(profile: str) -> None:
+    play = dealt(profile, caves={1: 1000, 2: 1000, 3: 1000, 4: 40}).say("100 call fold fold")
+    assert play.refuses(MixWithMuck(C, False, by=CROUPIER)).code == "not-now-in-hand"
+    next_act(play)
+    play.do(MixWithMuck(C, False, by=CROUPIER))
+    play.on()
+    assert play.caves == {1: 995, 2: 990, 3: 960, 4: 95}
+
+
+@pytest.mark.rule("PT-NB-71b", "PT-NB-71g", "AO-13.71b", "AO-13.71g", "PT-NB-70a", "AO-13.70a", "R-298")
+@BOTH
+def test_cards_that_were_shown_can_be_mixed_with_nothing(profile: str) -> None:
+    play = showdown(profile)
+    seen(play, table.due(play.state) or pytest.fail("somebody shows"), ["As", "Ah"])
+    assert play.hand.holdings[A].shown
+    shown = (MixWithMuck(A, False, by=CROUPIER), MixWithMuck(A, True, by=CROUPIER), MixCards(A, B, by=CROUPIER))
+    for command in (*shown, MixCards(B, A, by=CROUPIER)):
+        refused = play.refuses(command)
+        assert (refused.code, refused.facts) == ("cards-were-seen", {"seat": A})
+        assert not accepts(play, command)
+    assert accepts(play, MixCards(B, C, by=CROUPIER))
+    assert accepts(play, RejectClaim(A, by=CROUPIER))
+
+
+@pytest.mark.rule("PT-NB-71e", "PT-NB-71g", "AO-13.71e", "AO-13.71g", "R-298")
+def test_it_takes_two_covered_hands_to_mix_them() -> None:
+    play, offers = dealt(), []
+    for seat in (A, B, C, D):
+        offers.append(offered(play) & {"mix_cards", "mix_with_muck"})
+        play.do(ExposeCards(seat, by=CROUPIER))
+    both = {"mix_cards", "mix_with_muck"}
+    assert [*offers, offered(play) & both] == [both, both, both, {"mix_with_muck"}, set()]
 
 
 @pytest.mark.rule("PT-NB-71b", "PT-NB-38")
@@ -176,7 +244,7 @@ def test_of_three_players_the_third_wins() -> None:
 @pytest.mark.rule("PT-NB-71g", "AO-13.71g", "R-279")
 @BOTH
 def test_if_nobody_else_is_left_the_hand_is_void(profile: str) -> None:
-    play = dealt(profile).say("30 call fold fold")
+    play = until(dealt(profile).say("30 call fold fold"), Stage.TURNING)
     assert play.do(MixCards(C, D, by=INSPECTOR))[-1] == HandVoided(Fault.MIXED)
     assert play.caves == FOUR
 
@@ -259,6 +327,16 @@ def test_who_has_exposed_his_cards_need_not_show_them_again() -> None:
     while play.hand.stage == Stage.SHOWDOWN:
         next_act(play)
     assert [event.seat for event in play.of(CardsTurned)] == [B, A, C, D]
+
+
+@pytest.mark.rule("PT-NB-71e", "AO-13.71e", "PT-NB-106a", "AO-16.12a")
+@BOTH
+def test_who_exposes_his_cards_has_seen_them_and_may_not_stake_blind(profile: str) -> None:
+    play = until(Play(by_hand(profile, SINTETICO, estardilho=True), FOUR), Stage.ESTARDILHO)
+    seen(play, ExposeCards(C, by=CROUPIER), ["As", "Ah"])
+    assert play.refuses(Estardilho(20, by=C)).code == "has-looked"
+    assert play.hand.stage == Stage.ESTARDILHO
+    play.do(Estardilho(20, by=B))
 
 
 @pytest.mark.rule("PT-NB-71e", "AO-13.71e")

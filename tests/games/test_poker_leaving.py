@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from panoverde.core.game import Void
 from panoverde.core.money import LARGEST, Transfer
@@ -10,7 +11,8 @@ from panoverde.core.option import Pick
 from panoverde.core.people import Role, Seat
 from panoverde.core.table import Table
 from panoverde.games._poker import table
-from panoverde.games._poker.betting import Folded
+from panoverde.games._poker.betting import Call, Check, Fold, Folded, RaiseTo
+from panoverde.games._poker.clock import Expire, TakeExtraTime
 from panoverde.games._poker.dealing import ready
 from panoverde.games._poker.options import Rules
 from panoverde.games._poker.seating import (
@@ -68,6 +70,23 @@ def test_who_leaves_in_the_middle_of_a_hand_is_folded_at_his_turn_and_goes_when_
     assert play.refuses(TopUp(by=Seat(4))).code == "already-leaving"
     assert not table.options(play.state, Seat(4))
     assert play.do(ReleaseSeat(seat=Seat(4), by=CROUPIER)) == (SeatLeft(Seat(4), 1000),)
+
+
+@pytest.mark.rule("PT-NB-14l", "AO-13.14l", "PT-SO-10", "R-264", "R-294")
+@pytest.mark.parametrize("made", [rules("PT"), rules("AO"), online()], ids=["PT", "AO", "PT_ONLINE"])
+def test_nobody_speaks_from_the_seat_of_who_has_left_and_no_clock_runs_for_him(made: Rules) -> None:
+    play = Play(replace(made, decision_seconds=20, extra_seconds=20), FOUR, after=11).on()
+    turn = play.hand.turn
+    assert turn is not None
+    assert offered(play, turn, "take_extra_time")
+    assert offered(play, Role.CLOCK, "expire")
+    play.do(Leave(by=turn))
+    for command in (Fold(by=turn), Check(by=turn), Call(by=turn), RaiseTo(20, by=turn), TakeExtraTime(by=turn)):
+        assert play.refuses(command).code == "already-leaving"
+    assert table.options(play.state, turn) == ()
+    assert not offered(play, Role.CLOCK, "expire")
+    assert play.refuses(Expire(by=Role.CLOCK, at=60_000)).code == "no-time-running"
+    assert table.due(play.state) == WithdrawCards(seat=turn, by=CROUPIER)
 
 
 @pytest.mark.rule("PT-SO-10", "R-144", "R-264")

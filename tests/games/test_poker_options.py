@@ -96,6 +96,7 @@ def test_any_two_variants_share_a_mixed_table_of_ten_seats(preset: Rules) -> Non
         ({"rake": RakeMode.CAVE}, "PT-NB-7"),
         ({"rake": RakeMode.NONE}, "PT-NB-7"),
         ({"rake_cap": -1}, "R-109"),
+        ({"rake": RakeMode.SESSION, "rake_cap": 10}, "PT-NB-7a"),
         ({"cave": 199}, "PT-NB-75"),
         ({"top_up": 199}, "PT-NB-75"),
         ({"entry": 199}, "PT-NB-78"),

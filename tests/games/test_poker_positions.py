@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from panoverde.core.option import Pick
+from panoverde.core.option import Nature, Option, Pick
 from panoverde.core.people import Seat
 from panoverde.games._poker import table
 from panoverde.games._poker.betting import Checked, Folded
@@ -13,6 +13,8 @@ from panoverde.games._poker.dealing import CardDealt, ChooseVariant, HandStarted
 from panoverde.games._poker.options import Regime
 from panoverde.games._poker.positions import by_button, clockwise, next_mao
 from panoverde.games._poker.posting import BetPosted
+from panoverde.games._poker.resting import MarkAway
+from panoverde.games._poker.seating import Leave
 from tests.games.poker_tables import CROUPIER, HOLDEM, OMAHA, TOURNAMENT, Play, rules
 
 BOTH = pytest.mark.parametrize("profile", ["PT", "AO"])
@@ -299,6 +301,38 @@ def test_the_choice_is_offered_to_the_mao_alone_and_while_there_is_time() -> Non
     assert asks[5][0].until == 10_000
     assert play.refuses(ChooseVariant("omaha", by=Seat(5), at=10_001)).code == "time-is-up"
     play.do(ChooseVariant("omaha", by=Seat(5), at=10_000))
+
+
+@pytest.mark.rule("PT-NB-23", "PT-NB-14l", "AO-13.23", "AO-13.14l", "R-294")
+@BOTH
+@pytest.mark.parametrize("seconds", [None, 10])
+def test_where_the_mao_has_left_the_marker_stays_as_it_lies(profile: str, seconds: int | None) -> None:
+    play = Play(rules(profile, mixed_with="omaha", decision_seconds=seconds), after=4).on()
+    play.do(Leave(by=Seat(5)))
+    assert play.refuses(ChooseVariant("omaha", by=Seat(5))).code == "already-leaving"
+    assert play.refuses(ChooseVariant("omaha", by=Seat(6))).code == "not-the-mao"
+    assert play.refuses(ChooseVariant("omaha", by=CROUPIER)).code == "unknown-variant"
+    assert not [one for one in table.options(play.state, Seat(5)) if one.kind == "choose_variant"]
+    assert table.due(play.state) == ChooseVariant("holdem", by=CROUPIER)
+    play.do(ChooseVariant("holdem", by=CROUPIER, at=60_000))
+    play.on()
+    assert (play.hand.variant, play.hand.marker) == ("holdem", 5)
+    assert posted(play) == {5: 5, 6: 10}
+
+
+@pytest.mark.rule("PT-NB-23", "AO-13.23", "R-294")
+@BOTH
+def test_where_he_is_absent_the_croupier_may_leave_it_too_and_he_may_still_come(profile: str) -> None:
+    play = Play(rules(profile, mixed_with="omaha"), after=4).on()
+    play.do(MarkAway(Seat(5), by=CROUPIER))
+    assert table.due(play.state) is None
+    offered = [one for one in table.options(play.state, CROUPIER) if one.kind == "choose_variant"]
+    assert offered == [Option("choose_variant", (Pick("variant", ("holdem",)),), Nature.COURSE)]
+    state = play.state
+    play.do(ChooseVariant("omaha", by=Seat(5)))
+    play.state = state
+    play.do(ChooseVariant("holdem", by=CROUPIER))
+    assert play.hand.variant == "holdem"
 
 
 @pytest.mark.rule("PT-NB-23", "AO-13.23", "R-125", "R-97")

@@ -29,15 +29,17 @@ PROFILES = [(game, profile) for game in ("holdem", "omaha", "sintetico") for pro
 
 
 def some_rules(random: Random, game: str, profile: str) -> Rules:
-    changes: dict[str, Any] = {"physical": False, "minimum": 10, "limit_mode": random.choice(list(LimitMode))}
-    changes["odd_unit"] = random.choice([None, 1, 5])
+    changes: dict[str, Any] = {"physical": False, "minimum": 10}
     changes["maximum"] = random.choice([None, None, 40])
     if profile == "TOURNAMENT":
         changes["antes"] = random.choice([(), (3,), (0, 7)])
         changes["big_blind_ante"] = random.choice([0, 10])
         changes["blinds"] = random.choice([(), (5, 10, 20)])
         changes["rake"] = random.choice([RakeMode.NONE, RakeMode.HAND])
-    elif profile != "PT_ONLINE":
+    if profile != "PT_ONLINE":
+        changes["limit_mode"] = random.choice(list(LimitMode))
+        changes["odd_unit"] = random.choice([None, 1, 5])
+    if profile in ("PT", "AO"):
         changes["rake_cap"] = random.choice([None, 3])
         changes["raises"] = random.choice([1, 3])
     changes["estardilho"] = game == "sintetico" and random.random() < 0.5

@@ -56,6 +56,20 @@ def draw(play: Play, *lots: int) -> list[Any]:
 # The list
 
 
+@pytest.mark.rule("PT-SO-6b", "PT-SO-2l", "PT-SO-6a", "R-260")
+def test_online_in_session_mode_nobody_plays_who_did_not_sign_up() -> None:
+    play = empty(online(duration_minutes=60))
+    assert play.refuses(Sit(play.state.rules.cave, by=Seat(1))).code == "sign-up-first"
+    assert not offered(play, Seat(1), "sit")
+    sign_up(play, "Rui")
+    assert play.refuses(Sit(play.state.rules.cave, by=Seat(1))).code == "seats-by-lot"
+    draw(play, 4)
+    play.do(Sit(play.state.rules.cave, by=Seat(5)))
+    assert play.refuses(Sit(play.state.rules.cave, by=Seat(1))).code == "sign-up-first"  # nor for a vacant seat
+    for made in (online(), rules("PT", duration_minutes=60)):
+        assert offered(empty(made), Seat(1), "sit")
+
+
 @pytest.mark.rule("PT-NB-8a", "AO-13.8a", "PT-SO-6b")
 @EVERYWHERE
 def test_the_house_keeps_the_list(made: Rules) -> None:
@@ -81,7 +95,7 @@ def test_a_closed_game_and_a_tournament_have_no_list() -> None:
     assert not offered(play, HOUSE, "sign_up")
     play = sign_up(empty(rules()), "Rui")
     play.state = table.evolve(play.state, GameClosed())
-    assert play.refuses(SignUp(name="Eva", returning=False, by=HOUSE)).code == "no-list"
+    assert play.refuses(SignUp(name="Eva", returning=False, by=HOUSE)).code == "game-closed"
     assert play.refuses(DrawSeats(by=INSPECTOR)).code == "no-seat-to-draw"
 
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from panoverde.core.people import Role, Seat
 from panoverde.games._poker import table
 from panoverde.games._poker.model import Told
+from panoverde.games._poker.resting import ComeBack, Rest
 from panoverde.games._poker.seating import Leave, LeavingNoted, SeatLeft, TopUp
 from panoverde.games._poker.staying import EndStay, EndWarned, InvitedToEnd, InviteToEnd, WarnOfEnd
 from tests.games.poker_tables import Play, rules
@@ -102,6 +103,24 @@ def test_a_bet_ends_the_matter() -> None:
     assert play.state.hand is None
     assert (play.state.players[ONE].idle, play.state.players[ONE].told) == (0, None)
     assert clock(play) == {}
+
+
+@pytest.mark.rule("PT-SO-69", "PT-SO-72", "R-266")
+def test_who_rests_after_the_warning_has_the_first_hand_after_his_rest() -> None:
+    play = with_idle(Play(online(), {1: 1000, 2: 1000, 3: 1000}, after=3), 6)
+    play.do(InviteToEnd(seat=ONE, by=CLOCK))
+    play.do(WarnOfEnd(seat=ONE, by=CLOCK))
+    play.do(Rest(by=ONE))
+    play.on()
+    assert clock(play) == {}
+    quiet(play)
+    assert clock(play) == {}
+    play.on()  # a hand is in play when he comes back
+    play.do(ComeBack(by=ONE))
+    quiet(play)
+    assert clock(play) == {}
+    quiet(play)
+    assert clock(play) == {"end_stay": 0}
 
 
 @pytest.mark.rule("PT-SO-71b")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from panoverde.core.game import Void
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.games._poker import table
@@ -21,7 +22,7 @@ from panoverde.games._poker.resting import (
     Rested,
     WentAway,
 )
-from panoverde.games._poker.seating import Leave, SeatLeft
+from panoverde.games._poker.seating import Leave, SeatLeft, Sit
 from tests.games.poker_tables import CROUPIER, HOLDEM, OMAHA, Play, rules
 from tests.games.test_poker_seating import SINTETICO, offered, online
 
@@ -249,6 +250,40 @@ def test_a_player_who_rests_with_the_last_mao_owes_nothing_for_it() -> None:
     play.do(Rest(by=Seat(1)))
     play.do(StartHand(by=CROUPIER))
     assert missed(play) == [(1, 0)]
+
+
+@pytest.mark.rule("PT-NB-90", "PT-NB-13", "AO-14.19", "AO-13.13", "R-275")
+@LAND
+@pytest.mark.parametrize(("away", "bet"), [(1, 5), (2, 10), (5, 0)])
+def test_a_null_hand_costs_who_was_away_no_hand_and_the_same_bet_once(profile: str, away: int, bet: int) -> None:
+    play = Play(rules(profile), SIX, after=6)
+    play.do(Rest(by=Seat(away)))
+    for _ in range(3):
+        play.do(StartHand(by=CROUPIER))  # the mão comes to seat 1, or passes over it
+        assert (play.state.players[Seat(away)].away, play.state.players[Seat(away)].owes) == (1, bet)
+        mao = play.hand.marker
+        play.do(Void("baralho", by=Role.INSPECTOR))
+        assert play.state.players[Seat(away)].away == 0
+    play.do(ComeBack(by=Seat(away)))
+    play.do(StartHand(by=CROUPIER))
+    assert play.hand.marker == mao
+    play.on()
+    dead = [(one.seat, one.chips) for one in play.of(BetPosted) if not one.live]
+    assert dead == ([(away, bet)] if away == 1 else [])  # the big bet passes nobody now
+
+
+@pytest.mark.rule("PT-NB-80", "AO-14.9", "R-124", "R-275")
+@LAND
+def test_who_sits_down_in_a_hand_that_is_null_is_no_newcomer_after_the_next_one(profile: str) -> None:
+    play = Play(rules(profile), {1: 1000, 2: 1000, 4: 1000, 5: 1000, 6: 1000})
+    hand_of(play)  # the mão at seat 1
+    play.do(StartHand(by=CROUPIER))
+    play.do(Sit(play.state.rules.entry, by=Seat(3)))
+    play.do(Void("baralho", by=Role.INSPECTOR))
+    hand_of(play)  # at seat 2 again, and seat 3 plays
+    assert 3 in play.of(HandStarted)[-1].order
+    play.do(StartHand(by=CROUPIER))
+    assert play.hand.marker == 3
 
 
 @pytest.mark.rule("R-204")

@@ -80,7 +80,7 @@ def test_each_thing_in_its_place_and_by_the_croupier() -> None:
 # Who shows first
 
 
-@pytest.mark.rule("PT-NB-62", "AO-13.62", "R-116", "PT-NB-9b", "AO-13.9b")
+@pytest.mark.rule("PT-NB-62", "AO-13.62", "R-116")
 @BOTH
 @pytest.mark.parametrize(
     ("words", "order"),

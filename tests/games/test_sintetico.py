@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from panoverde.core.money import Currency
+from panoverde.core.money import POT, RAKE, Currency, chips
 from panoverde.core.people import Seat
 from panoverde.core.refusal import Refused
 from panoverde.games._poker import table
@@ -12,12 +12,14 @@ from panoverde.games._poker.betting import Call, Check, Fold, RaiseTo
 from panoverde.games._poker.board import BoardTurned, CardBurnt
 from panoverde.games._poker.dealing import CardDealt, DeckShuffled, HandStarted
 from panoverde.games._poker.model import Stage
-from panoverde.games._poker.options import Rules
+from panoverde.games._poker.options import LimitMode, Rules
 from panoverde.games._poker.posting import BetPosted, BetsPosted
+from panoverde.games._poker.seating import Leave, Sit, TopUp
 from panoverde.games._poker.showing import CardsTurned
 from tests.games.poker_tables import CROUPIER, Play, rules
 from tests.games.sintetico_tables import (
     EVERYWHERE,
+    LAND,
     SINTETICO,
     A,
     B,
@@ -114,6 +116,43 @@ def test_eleven_players_take_27_of_the_28_cards(made: Rules) -> None:
 def test_a_table_that_the_law_does_not_know(profile: str, changes: dict[str, Any]) -> None:
     with pytest.raises(Refused):
         rules(profile, SINTETICO, **{"rake_per_mille": 10, **changes})
+
+
+@pytest.mark.rule("PT-SO-2a", "PT-SO-17a", "PT-SO-22", "PT-SO-23", "PT-SO-63", "R-108", "R-148")
+@pytest.mark.parametrize(
+    ("changes", "cites"),
+    [
+        ({"limit_mode": LimitMode.POT}, "PT-SO-2a"),  # a maximum is a sum in euros
+        ({"limit_mode": LimitMode.HALF_POT}, "PT-SO-23"),
+        ({"odd_unit": None}, "PT-SO-63"),  # equal parts, to the cent
+        ({"odd_unit": 5}, "PT-SO-63"),
+        ({"rake_cap": 1_000}, "PT-SO-17a"),  # never less than one per cent of the pot
+    ],
+    ids=str,
+)
+def test_what_the_online_regulation_does_not_leave_to_the_operator(changes: dict[str, Any], cites: str) -> None:
+    with pytest.raises(Refused) as refused:
+        online(**changes)
+    assert (refused.value.code, cites in refused.value.cites) == ("option-fixed-by-law", True)
+
+
+@pytest.mark.rule("PT-SO-75", "PT-SO-76")
+def test_a_demonstration_is_the_same_game_and_never_touches_a_wallet() -> None:
+    for demo, outside in ((True, "credits"), (False, "wallet")):
+        made = online(demo=demo, cave=1_000, top_up=500, rake_per_mille=50)
+        game = play(made, {1: 1_000, 2: 1_000})
+        game.do(Sit(1_000, by=C))
+        game.say("20 call fold")
+        to_the_end(game)
+        game.do(TopUp(by=C))
+        game.do(Leave(by=C))
+        accounts = {
+            account
+            for event in game.events
+            for move in table.transfers(event)
+            for account in (move.source, move.target)
+        }
+        assert accounts == {f"{outside}:3", *map(chips, (A, B, C)), POT, RAKE}
 
 
 @pytest.mark.rule("PT-SO-5", "PT-SO-7", "PT-NB-24", "AO-13.24", "R-115")
@@ -215,6 +254,36 @@ def test_online_raises_are_as_many_as_the_operator_says() -> None:
     assert (refused.code, "PT-SO-36" in refused.cites) == ("no-more-raises", True)
     game.say("call call call").on()
     assert game.may_raise() is not None  # in the next round they count anew
+    two = play(online(raises=2), {1: 1_000, 2: 1_000}).say("20 40 60")
+    assert two.refuses("80").code == "no-more-raises"  # nothing is said of two players
+
+
+@pytest.mark.rule("PT-NB-47", "AO-13.47", "PT-NB-112", "AO-16.18", "R-297")
+@LAND
+def test_at_a_real_table_raises_are_free_unless_the_operator_limits_them(made: Rules) -> None:
+    """The three raises of PT-NB-87 are those of omaha and hold'em."""
+    assert made.raises is None
+    free = play(made).say("20 40 60 80 100 120")
+    assert free.may_raise() is not None
+    for raises in (1, 5):
+        game = play(land(made.regime, raises=raises)).say(" ".join(str(20 * bet) for bet in range(1, raises + 2)))
+        refused = game.refuses(str(20 * raises + 40))
+        assert (refused.code, refused.facts["raises"]) == ("no-more-raises", raises)
+        assert {"PT-NB-47", "AO-13.47", "R-297"} <= set(refused.cites)
+        assert not {"PT-NB-87", "AO-14.16"} & set(refused.cites)
+        assert game.say("fold fold").may_raise() is not None  # between two they are free
+    with pytest.raises(Refused) as none:
+        land(made.regime, raises=0)
+    assert "PT-NB-47" in none.value.cites
+
+
+@pytest.mark.rule("PT-NB-20", "AO-13.20", "PT-SO-35", "PT-NB-112")
+@EVERYWHERE
+def test_a_bet_outside_the_limits_is_refused_with_the_rules_of_this_game(made: Rules) -> None:
+    refused = play(made).refuses("9")
+    assert refused.code == "raise-outside-limits"
+    assert {"PT-NB-20", "AO-13.20", "PT-SO-35"} <= set(refused.cites)
+    assert not {"PT-NB-86", "AO-14.15"} & set(refused.cites)  # omaha's
 
 
 @pytest.mark.rule("PT-SO-2a", "PT-SO-22", "PT-SO-23", "PT-SO-35")

@@ -152,7 +152,7 @@ def test_the_maximum_of_a_hand_binds_it() -> None:
     game = before_the_stakes(blind_online(maximum=105))
     assert offered(game, B)["estardilho"].asks == (Number("chips", 6, 50),)
     game.do(Estardilho(26, by=B))
-    assert game.refuses(Restardilho(by=C)).code == "too-little-for-restardilho"  # 104 and the ante are too much
+    assert game.refuses(Restardilho(by=C)).code == "maximum-of-the-hand"  # 104 and the ante are too much
     game.say("call call call")
     assert game.may_raise() == (57, 100)
     game = before_the_stakes(blind_online(maximum=105))
@@ -162,6 +162,10 @@ def test_the_maximum_of_a_hand_binds_it() -> None:
     assert game.hand.turn == B
     assert game.refuses(RaiseTo(105, by=B)).code == "maximum-of-the-hand"
     assert "raise_to" not in offered(game, B)
+    game = before_the_stakes(blind_online(maximum=16))
+    refused = game.refuses(Estardilho(6, by=B))  # everybody would have to bet 12, besides the ante of 5
+    assert (refused.code, "PT-SO-2a" in refused.cites) == ("maximum-of-the-hand", True)
+    assert "estardilho" not in offered(game, B)
 
 
 # Who may
@@ -180,7 +184,7 @@ def test_without_the_operators_choice_there_is_none(made: Rules) -> None:
 
 
 @pytest.mark.rule("PT-NB-106", "PT-SO-49", "R-140")
-def test_what_the_operator_may_choose() -> None:
+def test_what_the_operator_may_choose_of_it() -> None:
     for profile, changes in (
         ("PT", {"estardilho": True, "estardilho_seconds": 10, "physical": True}),
         ("PT_ONLINE", {"estardilho_seconds": 0}),

@@ -112,8 +112,11 @@ def test_online_the_time_is_the_same_if_nobody_has_enough() -> None:
 
 
 @pytest.mark.rule("PT-SO-49", "R-140")
-def test_without_a_time_the_croupier_closes_it_online_too() -> None:
-    game = before_the_stakes(blind_online(estardilho_seconds=None))
+def test_without_a_time_the_croupier_closes_it_but_online_there_is_always_one() -> None:
+    with pytest.raises(Refused) as refused:
+        blind_online(estardilho_seconds=None)
+    assert "PT-SO-49" in refused.value.cites
+    game = before_the_stakes(blind_land(physical=False))
     assert game.hand.until is None
     assert "close_estardilho" not in offered(game, CLOCK)
     game.do(CloseEstardilho(by=CROUPIER))
@@ -207,8 +210,10 @@ def test_who_speaks_first_after_an_estardilho() -> None:
     assert opener(blind_online(), staked, doubled) == A
     assert opener(blind_online(), staked, doubled, raised=100) == A  # whoever raised: the restardilho was the last
     assert opener(blind_online(), Estardilho(10, by=A), Restardilho(by=B)) == C
-    by_option = blind_land(first_after_estardilho=FirstAfterEstardilho.LEFT_OF_LAST_CALLER)
-    assert opener(by_option, staked, doubled) == A
+    for profile in ("PT", "AO"):
+        with pytest.raises(Refused) as refused:  # the text leaves no choice there
+            blind_land(profile, first_after_estardilho=FirstAfterEstardilho.LEFT_OF_LAST_CALLER)
+        assert {"PT-NB-107", "AO-16.13"} <= set(refused.value.cites)
     left_of_mao = blind_online(first_after_estardilho=FirstAfterEstardilho.LEFT_OF_MAO)
     assert opener(left_of_mao, staked, doubled) == B
 

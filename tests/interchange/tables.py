@@ -13,6 +13,7 @@ from panoverde.core.game import Command, Void
 from panoverde.core.option import Number, Pick
 from panoverde.core.people import Role, Seat
 from panoverde.core.table import Table
+from panoverde.games._poker.betting import Fold
 from panoverde.games._poker.options import Regime
 from panoverde.games._poker.seating import SeatPlayer, Sit
 from panoverde.interchange.journal import Played, played
@@ -58,6 +59,14 @@ class Evening:
     def until(self, tag: str) -> "Evening":
         while (due := self.table.due()) is not None and due.__struct_config__.tag != tag:
             self.do(due)
+        return self
+
+    def fold_out(self, hands: int) -> "Evening":
+        """So many hands that nobody wants."""
+        for _ in range(hands):
+            self.until("fold")
+            while (hand := self.table.state.hand) is not None:
+                self.do(self.table.due() or Fold(by=hand.turn))
         return self
 
     def _word(self) -> Command | None:

@@ -7,16 +7,17 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from pokerkit import HandHistory
 
 from panoverde.core.events import Rewind
 from panoverde.core.game import Void
 from panoverde.core.people import Role, Seat
 from panoverde.games._poker.betting import Fold
-from panoverde.games._poker.conduct import Conduct, Tip, Warn
+from panoverde.games._poker.conduct import Conduct, Warn
 from panoverde.games._poker.options import LimitMode
 from panoverde.games._poker.resting import ComeBack, MarkAway
-from panoverde.interchange.agreement import judge
+from panoverde.interchange.agreement import Verdict, judge
 from panoverde.interchange.export import collection, phh
 from panoverde.interchange.journal import Inexpressible, Played
 from panoverde.interchange.ohh import ohh
@@ -155,24 +156,32 @@ def test_what_the_format_has_no_word_for_is_a_commentary() -> None:
 
 
 def test_what_the_bets_and_the_cards_don_t_explain_is_not_written() -> None:
-    """A tip in the middle of the hand comes out of a cave."""
-    evening = Evening("holdem", "PT", FIVE).until("fold")
-    evening.do(Tip(by=evening.table.state.hand.order[0], chips=100))
-    (hand,) = evening.play(1).hands
+    """A chip more than the hand accounts for: whatever happened, these words don't tell it."""
+    hand = Evening("holdem", "PT", FIVE).play(1).hands[0]
+    *steps, last = hand.steps
+    seat = hand.hand.order[0]
+    richer = replace(last.after.players[seat], cave=last.after.players[seat].cave + 1)
+    other = replace(last.after, players={**last.after.players, seat: richer})
     with pytest.raises(Inexpressible) as missing:
-        phh(hand)
+        phh(hand._replace(steps=(*steps, last._replace(after=other))))
     assert missing.value.key == "irregular"
 
 
 def test_missed_blinds_are_written_so_that_they_are_paid_again() -> None:
-    evening = Evening("holdem", "PT", dict.fromkeys(range(1, 7), 0), seed=11)
-    evening.play(1).do(MarkAway(by=Role.CROUPIER, seat=Seat(3)))
-    while not evening.table.state.players[Seat(3)].owes:
-        evening.play(1)
+    evening = Evening("holdem", "PT", dict.fromkeys(range(1, 7), 0))
+    evening.do(MarkAway(by=Role.CROUPIER, seat=Seat(3)))
+    evening.fold_out(2)
+    assert evening.table.state.players[Seat(3)].owes
     evening.do(ComeBack(by=Seat(3)))
-    evening.play(3)
-    posts = [fields(hand)["blinds_or_straddles"] for hand in evening.hands]
-    assert any(min(forced) < 0 for forced in posts)
+    evening.fold_out(1)
     told = [json.loads(ohh(hand))["ohh"] for hand in evening.hands]
-    words = {action["action"] for hand in told for action in hand["rounds"][0]["actions"]}
-    assert "Post Dead" in words
+    words = [[action["action"] for action in hand["rounds"][0]["actions"]] for hand in told]
+    assert ["Post Dead" in one for one in words] == [False, False, True]
+    assert judge(parse(phh(evening.hands[-1]))).verdict == Verdict.AGREES
+
+
+def test_somebody_idle_for_five_hands_posts_out_of_turn() -> None:
+    evening = Evening("holdem", "PT", dict.fromkeys(range(1, 9), 0)).fold_out(6)
+    forced = [fields(hand)["blinds_or_straddles"] for hand in evening.hands]
+    assert min(forced[0]) == 0
+    assert min(forced[-1]) == -2

@@ -37,6 +37,7 @@ ODD = text(
     antes="1 1 1",
     more=ends("200 101 299"),
 )
+UNSEEN = text("200 100 300", "p3 cbr 100, p1 f, p2 cc, p3 sm QhKh, d db 6c3cTc, d db 9h, d db Ks")
 OTHER = text("200 100 300", "p3 f", variant="F7S")
 
 

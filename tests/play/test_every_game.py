@@ -26,6 +26,16 @@ def test_enter_alone_plays_coup_after_coup_and_the_log_is_proved(game: str, tmp_
     assert CliRunner().invoke(app, ["verify", str(file)]).exit_code == 0
 
 
+@pytest.mark.rule("PT-NB-24", "AO-13.24")
+@pytest.mark.parametrize("profile", ["PT", "AO"])
+@pytest.mark.parametrize("game", ["holdem", "omaha", "sintetico"])
+def test_there_are_as_many_robots_as_a_game_of_poker_needs(game: str, profile: str) -> None:
+    for players, robots in (("1", 3), ("2", 2), ("3", 1)):
+        output = evening("", "q", game=game, options=("--profile", profile, "--players", players)).output
+        assert f"Robô {robots} senta-se" in output
+        assert "Mão 1 (" in output
+
+
 @pytest.mark.parametrize("lang", Lang)
 @pytest.mark.parametrize("game", games.names())
 def test_every_profile_sits_people_down(game: str, lang: Lang) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 from msgspec.structs import replace
 
+from panoverde.conformance.choices import Choices, Shrinking, Tossed
 from panoverde.conformance.walk import PEOPLE, Walk
 from panoverde.core.chance import Seeded, exhaust
 from panoverde.core.codec import Codec, encode
@@ -149,7 +150,7 @@ def purity(walk: Walk) -> None:
     """The same state, command and chance give equal events, and leave the state as it was."""
     game, table = walk.game, walk.table
     for command in walk.steps():
-        seed = walk.draw(st.integers(0, 2**16))
+        seed = walk.choices.whole(0, 2**16)
         if type(command) in game.commands:
             before = encode(table.state)
             once, again = (tuple(game.decide(table.state, command, Seeded(seed))) for _ in range(2))
@@ -214,15 +215,27 @@ def check_law(game: AnyGame, law: str, examples: int = 50, *, shrink: bool = Tru
     )
     @given(st.data())
     def property_(data: st.DataObject) -> None:
-        walk = Walk(game, data)
-        try:
-            LAWS[law](walk)
-        except Broken:
-            raise
-        except Exception as wrong:
-            raise Broken(f"{law}: {type(wrong).__name__}: {wrong}") from wrong
+        _try_law(game, law, Shrinking(data))
 
     property_()
+
+
+def _try_law(game: AnyGame, law: str, choices: Choices) -> None:
+    try:
+        LAWS[law](Walk(game, choices))
+    except Broken:
+        raise
+    except Exception as wrong:
+        raise Broken(f"{law}: {type(wrong).__name__}: {wrong}") from wrong
+
+
+def check_long(game: AnyGame, law: str, plays: int) -> None:
+    """Try one law on so many long plays by plain luck: they go further than those that can be shrunk."""
+    for seed in range(plays):
+        try:
+            _try_law(game, law, Tossed(seed))
+        except Broken as broken:
+            raise Broken(f"play {seed}: {broken}") from broken
 
 
 def check(game: AnyGame, examples: int = 50) -> None:

@@ -5,46 +5,47 @@ from enum import Enum
 from typing import Any
 
 import msgspec
-from hypothesis import strategies as st
 
+from panoverde.conformance.choices import Choices
 from panoverde.core.chance import Seeded
 from panoverde.core.codec import Codec
 from panoverde.core.fields import alternatives, says_who
 from panoverde.core.game import AnyGame, Command
 from panoverde.core.money import LARGEST
-from panoverde.core.option import Ask, Number, Option, Pick, Text
+from panoverde.core.option import Ask, Nature, Number, Option, Pick, Text
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 
-PLAYERS = (Seat(1), Seat(2), Seat(3), Seat(4))
-"""Enough for a game that needs four."""
+PLAYERS = (Seat(1), Seat(2), Seat(3), Seat(4), Seat(5))
+"""Enough for a game that needs four, and one may leave."""
+NATURES = (*Nature, Nature.COURSE, Nature.COURSE, Nature.STAKE, Nature.STAKE, Nature.IRREGULARITY)
+"""What sort of thing somebody does: little comes of sitting down and leaving all the time."""
+PAUSES = (*(0,) * 20, 1, 1, 1_000, 1_000, 61_000, 2 * 3_600_000)
 PEOPLE: tuple[Who, ...] = (*PLAYERS, *Role)
 BUSY: tuple[Who, ...] = (Seat(1), Seat(1), Seat(2), Role.CROUPIER, Role.CROUPIER, Role.CLOCK)
 """Who acts most at any table: play gets further when they do."""
-WORDS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=12)
-STEPS = 50
-LONGEST_PAUSE = 2 * 3_600_000
 
 
 class Walk:
-    """One table, moved on by what Hypothesis draws. `data` is the object of `st.data()`."""
+    """One table, moved on by choices."""
 
-    def __init__(self, game: AnyGame, data: st.DataObject) -> None:
-        self.game, self._data = game, data
+    def __init__(self, game: AnyGame, choices: Choices) -> None:
+        self.game, self.choices = game, choices
         self.at = 0
         self._offers: dict[Who, tuple[Option, ...]] = {}
         self._offered_at = -1
         self.kinds = Codec(game).command_types
-        profile = data.draw(st.sampled_from(sorted(game.presets)), "profile")
+        profile = choices.one_of(sorted(game.presets))
         self.table: Table[Any, Any] = Table.open(game, profile, self._rules(profile))
 
     def _rules(self, profile: str) -> Any:
-        """The profile with some of its yes-or-no options turned, where the law allows it."""
+        """The profile with some of its options changed, of those that have few choices, where the law allows it."""
         rules = self.game.presets[profile]
         for field in msgspec.structs.fields(rules):
-            if alternatives(field.type) == (bool,) and self.draw(st.integers(0, 3)) == 0:
-                turned = msgspec.structs.replace(rules, **{field.name: not getattr(rules, field.name)})
+            choices = [choice for choice in _choices(field.type) if choice != getattr(rules, field.name)]
+            if choices and self.choices.whole(0, 3) == 0:
+                turned = msgspec.structs.replace(rules, **{field.name: self.choices.one_of(choices)})
                 try:
                     self.game.check(turned)
                 except Refused:
@@ -52,11 +53,8 @@ class Walk:
                 rules = turned
         return rules
 
-    def draw(self, strategy: "st.SearchStrategy[Any]", label: str | None = None) -> Any:
-        return self._data.draw(strategy, label)
-
     def chance(self) -> Seeded:
-        return Seeded(self.draw(st.integers(0, 2**16)))
+        return Seeded(self.choices.whole(0, 2**16))
 
     def offers(self, who: Who) -> tuple[Option, ...]:
         """What he may do now, asked once for each state of the table: a cloth can have hundreds of places."""
@@ -68,13 +66,14 @@ class Walk:
 
     def steps(self) -> Iterator[Command]:
         """Commands that the options stand for, dues among them; the caller acts on each before asking for more."""
-        if self.draw(st.booleans(), "everybody comes"):
+        if self.choices.one_of((False, True)):  # everybody comes
             for who in PLAYERS:
                 if offers := self.offers(who):
                     yield from filter(None, [self.take(who, offers[0])])
-        for _ in range(self.draw(st.integers(0, STEPS) | st.just(STEPS), "steps")):
-            command = self._due() if self.draw(st.booleans()) else None
-            command = command or self._offered()
+        most = self.choices.steps
+        for _ in range(self.choices.one_of((self.choices.whole(0, most), most))):
+            way = self.choices.one_of((self._due, self._due, self._awaited, self._awaited, self._offered))
+            command = way() or self._offered()
             if command is not None:
                 yield command
 
@@ -82,20 +81,29 @@ class Walk:
         due = self.table.due()
         return due and msgspec.structs.replace(due, at=self.at)
 
+    def _awaited(self) -> Command | None:
+        """Something of the course of the game, by the player whom it waits for."""
+        for who in PLAYERS:
+            course = [option for option in self.offers(who) if option.nature in (Nature.COURSE, Nature.STAKE)]
+            if any(option.nature == Nature.COURSE for option in course):
+                return self.take(who, self.choices.one_of(course))
+        return None
+
     def _offered(self) -> Command | None:
         """One of everything that anybody may do now."""
-        who = self.draw(st.sampled_from((*BUSY, *BUSY, *BUSY, *PEOPLE)), "who")
+        who = self.choices.one_of((*BUSY, *BUSY, *BUSY, *PEOPLE))
         if not self.offers(who):  # his turn may have passed: somebody who has something to do
             who = next((other for other in PEOPLE if self.offers(other)), who)
-        offers = self.offers(who)
-        return self.take(who, self.draw(st.sampled_from(offers), "offer")) if offers else None
+        nature = self.choices.one_of(NATURES)
+        offers = [option for option in self.offers(who) if option.nature == nature]
+        return self.take(who, self.choices.one_of(offers)) if offers else None
 
     def take(self, who: Who, option: Option) -> Command | None:
         """A command that the option stands for, at an instant when it is accepted."""
         soonest = max(self.at, option.since)
         if option.until is not None and option.until < soonest:
             return None
-        pause = self.draw(st.sampled_from((0, 0, 0, 1, 1_000, 61_000, LONGEST_PAUSE)))
+        pause = self.choices.one_of(PAUSES)
         self.at = soonest + pause if option.until is None else min(soonest + pause, option.until)
         answers: dict[str, Any] = {}
         for ask in option.asks:
@@ -105,35 +113,35 @@ class Walk:
     def _answer(self, ask: Ask, given: dict[str, Any]) -> Any:
         match ask:
             case Pick():
-                return self.draw(st.sampled_from(ask.choices))
+                return self.choices.one_of(ask.choices)
             case Number():
                 steps = (ask.maximum - ask.minimum) // ask.step
-                size = self.draw(st.integers(0, 6)) * 10 ** self.draw(st.integers(0, 8))
+                size = self.choices.whole(0, 6) * 10 ** self.choices.whole(0, 8)
                 return ask.minimum + ask.step * min(size, steps)
             case Text():
-                return self.draw(WORDS) + (f" {given[ask.unlike]}" if ask.unlike else "")
+                return self.choices.words() + (f" {given[ask.unlike]}" if ask.unlike else "")
 
     def anything(self) -> Command:
         """Any command by anybody at any time, sensible or not; half of them close to something offered."""
-        by = self.draw(st.sampled_from((*BUSY, *PEOPLE, Seat(0), Seat(99))))
-        near = sorted({option.kind for option in self.offers(by)}) if self.draw(st.booleans()) else []
-        kind = self.kinds[self.draw(st.sampled_from(near or sorted(self.kinds)), "anything")]
-        at = self.at + self.draw(st.sampled_from((0, 0, 1_000, 61_000, LONGEST_PAUSE)))
+        by = self.choices.one_of((*BUSY, *PEOPLE, Seat(0), Seat(99)))
+        near = sorted({option.kind for option in self.offers(by)}) if self.choices.one_of((False, True)) else []
+        kind = self.kinds[self.choices.one_of(near or sorted(self.kinds))]
+        at = self.at + self.choices.one_of((0, 0, 1_000, 61_000, PAUSES[-1]))
         fields = [field for field in msgspec.structs.fields(kind) if field.name not in ("by", "at")]
         return kind(**{field.name: self._any_value(field.type) for field in fields}, by=by, at=at)
 
     def _any_value(self, kind: Any) -> Any:
         plain = alternatives(kind)[0]
         if says_who(kind):
-            return self.draw(st.sampled_from((*PEOPLE[:3], Seat(99))))
+            return self.choices.one_of((*PEOPLE[:3], Seat(99)))
         if plain is bool:
-            return self.draw(st.booleans())
+            return self.choices.one_of((False, True))
         if isinstance(plain, type) and issubclass(plain, Enum):
-            return self.draw(st.sampled_from(tuple(plain)))
+            return self.choices.one_of(tuple(plain))
         if plain is int:
             seen = self._numbers()
-            return self.draw(st.sampled_from(seen) | st.sampled_from((-1, 0, 1, LARGEST, LARGEST + 1)))
-        return self.draw(st.sampled_from(self._words()) | st.just("") | WORDS)
+            return self.choices.one_of((*seen, -1, 0, 1, LARGEST, LARGEST + 1))
+        return self.choices.one_of((*self._words(), "", self.choices.words()))
 
     def _asks(self) -> list[Ask]:
         return [ask for who in PEOPLE for option in self.offers(who) for ask in option.asks]
@@ -148,3 +156,11 @@ class Walk:
 
     def _words(self) -> list[str]:
         return sorted({str(choice) for ask in self._asks() if isinstance(ask, Pick) for choice in ask.choices} | {"?"})
+
+
+def _choices(kind: Any) -> tuple[Any, ...]:
+    """Of an option that says yes or no, or names one of a few."""
+    (plain, *others) = alternatives(kind)
+    if others or not isinstance(plain, type):
+        return ()
+    return tuple(plain) if issubclass(plain, Enum) else (False, True) if plain is bool else ()

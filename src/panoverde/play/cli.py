@@ -54,7 +54,7 @@ def play(
     players: Annotated[int, typer.Option(min=1, max=MOST_GUESTS, help="People at this keyboard.")] = 1,
     bots: Annotated[
         int | None,
-        typer.Option(min=0, max=MOST_GUESTS, help="Players that need none.", show_default=f"{BOTS}, if they fit"),
+        typer.Option(min=0, max=MOST_GUESTS, help="Players that need none.", show_default=f"{BOTS}, or more if needed"),
     ] = None,
     croupier: Annotated[bool, typer.Option("--croupier", help="The keyboard is the croupier too.")] = False,
     chips: Annotated[int, typer.Option(min=1, max=LARGEST, help="What each brings, in the smallest unit.")] = 100_000,
@@ -104,7 +104,8 @@ def session(
     croupier: bool = False,
 ) -> Session:
     """Everything a session needs, put together."""
-    guests = _guests(players, BOTS if bots is None else bots, lang)
+    needed = getattr(table.rules, "least_players", 0) - players  # PT-NB-24 AO-13.24
+    guests = _guests(players, max(BOTS, needed) if bots is None else bots, lang)
     names = {guest.seat: guest.name for guest in guests}
     known = Names({name: seat for seat, name in names.items()})
     words, second = (Words(one, table.rules.currency, known, table.game.name) for one in (lang, _other(lang)))

@@ -70,7 +70,7 @@ def next_turn(hand: Hand, players: dict[Seat, Player], after: Seat) -> Seat | No
         holding = holdings[seat]
         if holding.folded or (holding.bet >= hand.price and holding.spoke_at is not None) or not players[seat].cave:
             continue
-        if has_opponent(hand, players, seat, holding.bet):  # R-256 R-286
+        if has_opponent(hand, players, seat, holding.bet):  # PT-NB-40 AO-13.40 R-256 R-286
             return seat
     return None
 
@@ -133,26 +133,35 @@ def why_no_raise(state: State, hand: Hand, seat: Seat) -> Refused | None:
     if holding.bet + state.players[seat].cave <= hand.price:
         return Refused("PT-NB-49 AO-13.49 PT-SO-37 RT-21", "cave-too-short-to-raise")
     if holding.barred:
-        cites = "PT-NB-70h PT-NB-71c PT-NB-71f PT-NB-71i AO-13.70h AO-13.71c AO-13.71f AO-13.71i"
-        return Refused(cites, "may-only-call")
+        return Refused(holding.barred, "may-only-call")
     if hand.stage == Stage.ESTARDILHO and (seat not in hand.estardilhos or holding.spoke_at is not None):
         return Refused("PT-NB-106a AO-16.12a PT-SO-51 R-284", "may-only-call")
     if holding.spoke_at is not None and hand.price - holding.spoke_at < step(rules, hand):
         return Refused(f"PT-NB-55 AO-13.55 {FULL_RAISE}", "betting-not-reopened")
-    if rules.raises is not None and hand.raises >= rules.raises and len(_rivals(rules, hand)) > 2:  # PT-NB-88 AO-14.17
-        cites = "PT-NB-87 AO-14.16 PT-NB-47 AO-13.47 PT-SO-36 RT-53 R-103"
+    if rules.raises is not None and hand.raises >= rules.raises and _are_counted(rules, hand):
+        cites = "PT-NB-87 AO-14.16 PT-NB-47 AO-13.47 RT-53 R-103"
+        if not hand.kind.blinds:
+            cites = "PT-NB-47 AO-13.47 PT-SO-36 R-297"
         return Refused(cites, "no-more-raises", raises=rules.raises)
     if not has_opponent(hand, state.players, seat, hand.price):
         return Refused("PT-NB-38 AO-13.38 PT-SO-38 RT-21 R-256", "nobody-to-raise")
     least, most = bounds(state, hand, seat)
     if least > most:
-        return Refused("PT-SO-2a PT-SO-23 PT-SO-35", "maximum-of-the-hand", maximum=rules.money(rules.maximum or 0))
+        return above_the_maximum(rules)
     return None
 
 
-def _rivals(rules: Rules, hand: Hand) -> tuple[Seat, ...]:
-    """While they are more than two, raises are counted: those still in, in a tournament those dealt in."""
-    return hand.order if rules.is_button_table else hand.live  # RT-53 R-156 PT-NB-47 AO-13.47 R-103
+def above_the_maximum(rules: Rules) -> Refused:
+    maximum = rules.money(rules.maximum or 0)
+    return Refused("PT-SO-2a PT-SO-23 PT-SO-35", "maximum-of-the-hand", maximum=maximum)
+
+
+def _are_counted(rules: Rules, hand: Hand) -> bool:
+    """Between two players raises are free, but not online: those still in, in a tournament those dealt in."""
+    if rules.regime == Regime.PT_ONLINE:
+        return True  # PT-SO-36 R-297
+    rivals = hand.order if rules.is_button_table else hand.live  # RT-53 R-156
+    return len(rivals) > 2  # PT-NB-88 AO-14.17 PT-NB-47 AO-13.47 R-103
 
 
 def bounds(state: State, hand: Hand, seat: Seat) -> tuple[int, int]:
@@ -164,7 +173,13 @@ def bounds(state: State, hand: Hand, seat: Seat) -> tuple[int, int]:
     if most is None:
         return least, everything
     most = max(most, least) if rules.regime != Regime.PT_ONLINE else most  # R-257: the minimum prevails
-    return least, min(most, everything)
+    return least, min(most, everything)  # PT-NB-19 AO-13.19
+
+
+def limits_of(hand: Hand) -> str:
+    """The rules that bind a raise: one of them is omaha's, and hold'em's with it."""
+    own = "PT-NB-86 AO-14.15 " if hand.kind.blinds else ""
+    return f"{own}PT-NB-20 PT-NB-21 PT-NB-39d AO-13.20 AO-13.21 AO-13.39d PT-SO-35 RT-48.1 R-102"
 
 
 # Judging
@@ -176,6 +191,8 @@ def in_turn(state: State, command: Command) -> tuple[Hand, Seat, Holding]:
         raise _why_not_his_turn(state, command)
     if hand.until is not None and command.at > hand.until:
         raise Refused("PT-SO-43 PT-SO-41 PT-NB-71a AO-13.71a", "time-is-up")
+    if state.players[hand.turn].leaving:
+        raise Refused("PT-NB-14l AO-13.14l PT-SO-10 R-144 R-264", "already-leaving")
     return hand, hand.turn, hand.holdings[hand.turn]
 
 
@@ -217,10 +234,9 @@ def raise_to(state: State, command: RaiseTo, _: Chance) -> Iterator[Event]:
     least, most = bounds(state, hand, seat)
     if type(command.bet) is not int or not least <= command.bet <= most:
         money = state.rules.money
-        cites = "PT-NB-86 AO-14.15 PT-NB-20 PT-NB-21 PT-NB-39d AO-13.20 AO-13.21 AO-13.39d PT-SO-35 RT-48.1 R-102"
-        raise Refused(cites, "raise-outside-limits", least=money(least), most=money(most))
+        raise Refused(limits_of(hand), "raise-outside-limits", least=money(least), most=money(most))
     full = command.bet - hand.price >= step(state.rules, hand)
-    chips = command.bet - holding.bet  # PT-NB-39d AO-13.39d PT-SO-32d
+    chips = command.bet - holding.bet  # PT-NB-39d AO-13.39d PT-SO-32d RT-48.3
     yield Raised(seat, chips, command.bet, full, deadline(state.rules, command.at))
 
 
@@ -233,7 +249,7 @@ def spoken(state: State, hand: Hand, seat: Seat, until: Instant | None) -> State
     turn = None if over else next_turn(hand, state.players, seat)
     if turn is None:
         return replace(state, hand=replace(hand, turn=None, until=None, stage=Stage.GATHERING))
-    return replace(state, hand=replace(hand, turn=turn, until=until))
+    return replace(state, hand=replace(hand, turn=turn, until=until))  # PT-NB-37 AO-13.37
 
 
 def _folded(state: State, event: Folded) -> State:
@@ -251,9 +267,9 @@ def _checked(state: State, event: Checked) -> State:
 def put_in(state: State, hand: Hand, seat: Seat, amount: int, price: int) -> tuple[State, dict[Seat, Holding]]:
     """Chips of his own will from the cave to the pot."""
     player, holding = state.players[seat], hand.holdings[seat]
-    players = {**state.players, seat: replace(player, cave=player.cave - amount)}
+    players = {**state.players, seat: replace(player, cave=player.cave - amount)}  # PT-NB-52 AO-13.52
     bet, paid = holding.bet + amount, holding.paid + amount
-    holding = replace(holding, bet=bet, paid=paid, spoke_at=price, voluntary=True, barred=False)  # PT-SO-20
+    holding = replace(holding, bet=bet, paid=paid, spoke_at=price, voluntary=True, barred="")  # PT-SO-20
     return replace(state, players=players), {**hand.holdings, seat: holding}
 
 
@@ -288,11 +304,11 @@ def dearer(hand: Hand, holdings: dict[Seat, Holding], seat: Seat, price: int, fu
 
 def offers(state: State, who: Who) -> Iterator[Option]:
     hand = state.hand
-    if hand is None or hand.turn is None or hand.turn != who or who not in state.players:
+    if hand is None or hand.turn is None or hand.turn != who or state.players[hand.turn].leaving:
         return
     holding = hand.holdings[hand.turn]
     until = hand.until
-    if holding.bet < hand.price:
+    if holding.bet < hand.price:  # PT-NB-39 AO-13.39
         yield Option("call", (), Nature.COURSE, until=until)
     else:
         yield Option("check", (), Nature.COURSE, until=until)
@@ -303,7 +319,7 @@ def offers(state: State, who: Who) -> Iterator[Option]:
 
 
 def _bet(event: Called | Raised) -> tuple[Transfer, ...]:
-    return (Transfer(chips(event.seat), POT, event.chips),)  # PT-NB-38 AO-13.38
+    return (Transfer(chips(event.seat), POT, event.chips),)  # PT-NB-38 PT-NB-9f AO-13.38 AO-13.9f
 
 
 TOPIC = Topic(

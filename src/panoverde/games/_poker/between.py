@@ -49,6 +49,10 @@ class SpreadDeck(Command, tag="spread_deck"):
     """Opened on the table, face up."""
 
 
+class ReplaceDeck(Command, tag="replace_deck"):
+    """A card is damaged."""
+
+
 # When each of them comes
 
 
@@ -153,6 +157,7 @@ STEPS = (
         "PT-SO-44 R-117",
         lambda state, seats: state.rules.regime == Regime.PT_ONLINE and state.marker is None and enough(state, seats),
     ),
+    Step(ReplaceDeck, Role.CROUPIER, "PT-NB-4 AO-13.4", lambda state, _: state.course.deck_to_replace),
     Step(
         SpreadDeck,
         Role.CROUPIER,

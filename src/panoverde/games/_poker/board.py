@@ -1,6 +1,7 @@
 """The common cards: burnt, turned, and those that go back into the deck because they came too soon."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -25,6 +26,7 @@ class CardBurnt(Event, tag="card_burnt"):
 
 
 class BoardTurned(Event, tag="board_turned"):
+    aloud: ClassVar[bool] = True  # PT-NB-9b AO-13.9b
     cards: tuple[Card, ...]
     until: Instant | None = None
 

@@ -1,11 +1,11 @@
 """What can go wrong only where people deal real cards and place real chips, and who writes it down."""
 
 from panoverde.core.game import Command
-from panoverde.core.people import Role, Who
+from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
-from panoverde.games._poker.model import Hand, State
+from panoverde.games._poker.model import Hand, Stage, State
 from panoverde.games._poker.options import Regime, Rules
-from panoverde.games._poker.topic import require
+from panoverde.games._poker.topic import hand_at, require
 
 RECORDERS = (Role.CROUPIER, Role.INSPECTOR)
 
@@ -26,9 +26,19 @@ def recorded(state: State, command: Command) -> None:
         raise Refused("R-119 R-121 R-205", "only-by-hand")
 
 
+def turn_at(state: State, seat: Seat) -> Hand:
+    """The hand, if it waits for this player's bet."""
+    hand = hand_at(state, Stage.ESTARDILHO, Stage.BETTING)
+    if hand.turn is None:  # while an estardilho may still be made
+        raise Refused("R-255", "not-now-in-hand", stage=hand.stage)
+    if seat != hand.turn:
+        raise Refused("PT-NB-36 PT-NB-9e AO-13.36 AO-13.9e", "not-his-turn", turn=hand.turn)
+    return hand
+
+
 def has_begun(hand: Hand) -> bool:
     """Has the first betting round begun, of which the first word is the sign?"""
-    if hand.round:
+    if hand.round > hand.lost:
         return True
     if hand.kind.board[0] and not hand.board:
         return False

@@ -14,7 +14,7 @@ from panoverde.games._poker.conduct import Conduct, PlayerWarned
 from panoverde.games._poker.dealing import chosen
 from panoverde.games._poker.model import Hand, Stage, State, in_play
 from panoverde.games._poker.options import Regime, Rules
-from panoverde.games._poker.seating import changed
+from panoverde.games._poker.seating import changed, withdrawing
 from panoverde.games._poker.showing import TurnCards, in_turn_to_show, may_muck, turn_cards
 from panoverde.games._poker.topic import Topic, player_at, require
 
@@ -58,7 +58,7 @@ def decider(state: State) -> Seat | None:
     if hand.stage == Stage.SHOWDOWN:
         seat = in_turn_to_show(state, hand)
         return seat if may_muck(state, hand, seat) else None
-    return hand.turn
+    return hand.turn if withdrawing(state) is None else None
 
 
 def has_extra_time(rules: Rules, hand: Hand, seat: Seat) -> bool:
@@ -141,13 +141,13 @@ def _connection_reported(state: State, event: ConnectionReported) -> State:
 
 
 def offers(state: State, who: Who) -> Iterator[Option]:
-    hand = state.hand
+    hand, seat = state.hand, decider(state)
     if who == Role.CLOCK:
-        if hand is not None and hand.until is not None and decider(state) is not None:
+        if hand is not None and hand.until is not None and seat is not None:
             yield Option("expire", since=hand.until + 1)
     elif who == Role.HOUSE:
         yield from _connections(state)
-    elif not isinstance(who, Role) and hand is not None and has_extra_time(state.rules, hand, who):
+    elif hand is not None and seat is not None and seat == who and has_extra_time(state.rules, hand, seat):
         yield Option("take_extra_time", until=hand.until)
 
 

@@ -1,7 +1,7 @@
 """The course of the game: enough players or a suspension, the limits, the button's lot, the deck, the last hand."""
 
 from collections.abc import Iterator
-from typing import cast
+from typing import ClassVar, cast
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from panoverde.games._poker.between import (
     ChangeLimits,
     CloseGame,
     DrawButton,
+    ReplaceDeck,
     ResumeGame,
     SpreadDeck,
     Step,
@@ -25,7 +26,7 @@ from panoverde.games._poker.between import (
     next_step,
 )
 from panoverde.games._poker.dealing import ready
-from panoverde.games._poker.model import Course, Limits, State
+from panoverde.games._poker.model import Course, Limits, Stage, State
 from panoverde.games._poker.options import LARGEST_MINIMUM, LimitMode, Regime, Rules, check
 from panoverde.games._poker.seating import gone
 from panoverde.games._poker.topic import Topic, require
@@ -42,34 +43,34 @@ class AnnounceLastHand(Command, tag="announce_last_hand"):
     """By the house, or by the clock when the duration of the game is over."""
 
 
-class ReplaceDeck(Command, tag="replace_deck"):
-    """A card is damaged."""
-
-
 class GameSuspended(Event, tag="game_suspended"):
+    aloud: ClassVar[bool] = True  # PT-NB-9b AO-13.9b
     until: Instant | None = None
     """When it is closed, unless there are enough players again; None: it waits."""
 
 
 class GameResumed(Event, tag="game_resumed"):
-    pass
+    aloud: ClassVar[bool] = True  # PT-NB-9b AO-13.9b
 
 
 class LastHandAnnounced(Event, tag="last_hand_announced"):
+    aloud: ClassVar[bool] = True  # PT-NB-9b AO-13.9b
     number: int
 
 
 class GameClosed(Event, tag="game_closed"):
-    pass
+    aloud: ClassVar[bool] = True  # PT-NB-9b AO-13.9b
 
 
 class LimitsAnnounced(Event, tag="limits_announced"):
+    aloud: ClassVar[bool] = True  # PT-NB-22 AO-13.22
     minimum: Sum
     limit_mode: LimitMode
     maximum: Sum | None = None
 
 
 class LimitsChanged(Event, tag="limits_changed"):
+    aloud: ClassVar[bool] = True  # PT-NB-22 AO-13.22
     minimum: Sum
     limit_mode: LimitMode
     maximum: Sum | None = None
@@ -135,6 +136,12 @@ def largest_minimum(rules: Rules) -> int:
 def may_close(state: State) -> bool:
     """When the last hand has been played, and whenever nothing is being played."""
     return is_over(state) or state.course.suspended or not state.hands  # R-268 R-270
+
+
+def may_replace_deck(state: State) -> bool:
+    """The croupier checks it before he shuffles; afterwards a damaged card makes the hand null."""
+    is_before_the_shuffle = state.hand is None or state.hand.stage in (Stage.CHOOSING, Stage.SHUFFLING)
+    return state.rules.physical and is_before_the_shuffle  # PT-NB-31 AO-13.31
 
 
 def with_limits(rules: Rules, minimum: int, limit_mode: LimitMode) -> Rules:
@@ -224,7 +231,8 @@ def replace_deck(state: State, command: ReplaceDeck, _: Chance) -> Iterator[Even
     cash(state)
     if not state.rules.physical:
         raise Refused("PT-NB-4 AO-13.4 PT-SO-3", "no-deck-to-replace")
-    resting(state)
+    if not may_replace_deck(state):
+        raise Refused("PT-NB-69f PT-NB-31 AO-13.69f AO-13.31", "hand-in-play")
     yield DeckReplaced()  # PT-NB-4 AO-13.4
 
 
@@ -268,6 +276,10 @@ def _deck_spread(state: State, _: DeckSpread) -> State:
     return replace(state, course=replace(state.course, deck_to_spread=False))
 
 
+def _deck_replaced(state: State, _: DeckReplaced) -> State:
+    return replace(state, course=replace(state.course, deck_to_replace=False))
+
+
 # Offering
 
 LAND = (Regime.PT, Regime.AO)
@@ -286,17 +298,18 @@ def offers(state: State, who: Who) -> Iterator[Option]:
     if state.rules.is_button_table or state.course.closed:
         return
     step = _next(state)
-    if step is not None and who == step.by:
-        yield Option(tag_of(step.command), (), Nature.COURSE)
+    his = step.command if step is not None and who == step.by else None
+    if his is not None:
+        yield Option(tag_of(his), (), Nature.COURSE)
     if who == Role.HOUSE:
-        yield from _of_the_house(state, step)
+        yield from _of_the_house(state, his)
     elif who == Role.CLOCK:
         yield from _of_the_clock(state)
-    elif who in (Role.CROUPIER, Role.INSPECTOR) and state.hand is None and state.rules.physical:
+    elif who in (Role.CROUPIER, Role.INSPECTOR) and may_replace_deck(state) and his is not ReplaceDeck:
         yield Option("replace_deck")
 
 
-def _of_the_house(state: State, step: Step | None) -> Iterator[Option]:
+def _of_the_house(state: State, his: type[Command] | None) -> Iterator[Option]:
     rules = state.rules
     if rules.regime in LAND:
         even = 2 if any(variant.blinds for variant in rules.variants) else 1
@@ -305,8 +318,7 @@ def _of_the_house(state: State, step: Step | None) -> Iterator[Option]:
         yield Option("announce_limits", (minimum, Pick("limit_mode", tuple(LimitMode))))
     if state.course.last is None:
         yield Option("announce_last_hand")
-    is_due = step is not None and step.command is CloseGame
-    if state.hand is None and may_close(state) and not is_due:
+    if state.hand is None and may_close(state) and his is not CloseGame:
         yield Option("close_game")
 
 
@@ -339,7 +351,7 @@ TOPIC = Topic(
         GameClosed: _closed,
         ButtonDrawn: _button_drawn,
         DeckSpread: _deck_spread,
-        DeckReplaced: lambda state, _: state,
+        DeckReplaced: _deck_replaced,
     },
     offers=offers,
     due=due,

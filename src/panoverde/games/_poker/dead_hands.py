@@ -11,7 +11,7 @@ from panoverde.core.option import Nature, Option, Pick
 from panoverde.core.people import Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.betting import deadline, next_turn, only_one_is_left
-from panoverde.games._poker.by_hand import has_begun, may_record, recorded
+from panoverde.games._poker.by_hand import has_begun, may_record, recorded, turn_at
 from panoverde.games._poker.model import Hand, Stage, State, in_play
 from panoverde.games._poker.showing import after_showing
 from panoverde.games._poker.topic import Topic, hand_at, holding_at
@@ -66,12 +66,13 @@ class RuledOut(Event, tag="ruled_out"):
     """When the next player's time runs out."""
 
 
-STAGES = (Stage.BETTING, Stage.GATHERING, Stage.TURNING, Stage.SHOWDOWN)
+STAGES = (Stage.ESTARDILHO, Stage.BETTING, Stage.TURNING, Stage.SHOWDOWN)
+"""Not before the bets of a round are gathered, and what nobody called has gone back to its owner."""
 
 
-def contested(hand: Hand) -> bool:
-    """While cards are held and more than one may win."""
-    return hand.stage in STAGES and len(hand.live) > 1
+def hidden(hand: Hand) -> tuple[Seat, ...]:
+    """Who holds cards that nobody else has seen."""
+    return tuple(seat for seat in hand.live if not hand.holdings[seat].shown)  # R-298
 
 
 # Judging
@@ -80,22 +81,24 @@ def contested(hand: Hand) -> bool:
 def _contender(state: State, seat: Seat) -> Hand:
     hand = hand_at(state, *STAGES)
     holding_at(state, hand, seat)
-    if not contested(hand):
-        raise Refused("PT-NB-51 AO-13.51", "nobody-else-is-in", seat=seat)
     return hand
+
+
+def _unseen(hand: Hand, *seats: Seat) -> None:
+    for seat in seats:
+        if hand.holdings[seat].shown:
+            raise Refused("PT-NB-64 PT-NB-70a AO-13.64 AO-13.70a R-298", "cards-were-seen", seat=seat)
 
 
 def withdraw_from_absent(state: State, command: WithdrawFromAbsent, _: Chance) -> Iterator[Event]:
     recorded(state, command)
-    hand = hand_at(state, Stage.BETTING)
-    if command.seat != hand.turn:
-        raise Refused("PT-NB-70b AO-13.70b", "not-his-turn", turn=hand.turn)
+    turn_at(state, command.seat)
     yield RuledOut(command.seat, Fault.ABSENT, deadline(state.rules, command.at))  # PT-NB-70b AO-13.70b
 
 
 def mix_with_muck(state: State, command: MixWithMuck, _: Chance) -> Iterator[Event]:
     recorded(state, command)
-    _contender(state, command.seat)
+    _unseen(_contender(state, command.seat), command.seat)
     if command.rebuilt:
         yield HandRebuilt(command.seat)  # PT-NB-71b AO-13.71b
     else:
@@ -108,6 +111,7 @@ def mix_cards(state: State, command: MixCards, _: Chance) -> Iterator[Event]:
     holding_at(state, hand, command.other)
     if command.seat == command.other:
         raise Refused("PT-NB-71g AO-13.71g", "two-players", seat=command.seat)
+    _unseen(hand, command.seat, command.other)
     if len(hand.live) == 2:
         yield from annulled(hand, Fault.MIXED)  # PT-NB-71g AO-13.71g R-279: nobody is left to win
         return
@@ -130,21 +134,20 @@ def _ruled_out(state: State, event: RuledOut) -> State:
     hand = in_play(state)
     holding = replace(hand.holdings[event.seat], folded=True)
     hand = replace(hand, holdings={**hand.holdings, event.seat: holding})
-    if hand.stage == Stage.BETTING:
-        return replace(state, hand=_with_turn(state, hand, event.until))
-    if hand.stage == Stage.TURNING and only_one_is_left(hand):
+    if hand.turn is not None:
+        return replace(state, hand=_with_turn(state, hand, hand.turn, event.until))
+    if hand.stage in (Stage.ESTARDILHO, Stage.TURNING) and only_one_is_left(hand):
         return replace(state, hand=replace(hand, stage=Stage.PAYING))  # PT-NB-51 AO-13.51
     return after_showing(state, hand, None)
 
 
-def _with_turn(state: State, hand: Hand, until: Instant | None) -> Hand:
+def _with_turn(state: State, hand: Hand, now: Seat, until: Instant | None) -> Hand:
     """The turn stays where it was, unless it was his or the round is over with him."""
-    turn = None
-    if hand.turn is not None and not only_one_is_left(hand):
-        turn = next_turn(hand, state.players, hand.order[hand.order.index(hand.turn) - 1])
+    over = only_one_is_left(hand)
+    turn = None if over else next_turn(hand, state.players, hand.order[hand.order.index(now) - 1])
     if turn is None:
         return replace(hand, turn=None, until=None, stage=Stage.GATHERING)
-    return hand if turn == hand.turn else replace(hand, turn=turn, until=until)
+    return hand if turn == now else replace(hand, turn=turn, until=until)
 
 
 # Offering
@@ -152,17 +155,18 @@ def _with_turn(state: State, hand: Hand, until: Instant | None) -> Hand:
 
 def offers(state: State, who: Who) -> Iterator[Option]:
     hand = state.hand
-    if hand is None or not may_record(state, who) or not contested(hand):
+    if hand is None or hand.stage not in STAGES or not may_record(state, who):
         return
-    if hand.stage == Stage.BETTING and hand.turn is not None:
+    if hand.turn is not None:
         yield Option("withdraw_from_absent", (Pick("seat", (hand.turn,)),), Nature.IRREGULARITY)
-    live = Pick("seat", hand.live)
-    yield Option("mix_with_muck", (live, Pick("rebuilt", (True, False))), Nature.IRREGULARITY)
-    for seat in hand.live:
-        others = tuple(other for other in hand.live if other != seat)
-        yield Option("mix_cards", (Pick("seat", (seat,)), Pick("other", others)), Nature.IRREGULARITY)
+    if unseen := hidden(hand):
+        asks = (Pick("seat", unseen), Pick("rebuilt", (True, False)))
+        yield Option("mix_with_muck", asks, Nature.IRREGULARITY)
+    for seat in unseen:
+        if others := tuple(other for other in unseen if other != seat):
+            yield Option("mix_cards", (Pick("seat", (seat,)), Pick("other", others)), Nature.IRREGULARITY)
     if has_begun(hand):
-        yield Option("reject_claim", (live,), Nature.IRREGULARITY)
+        yield Option("reject_claim", (Pick("seat", hand.live),), Nature.IRREGULARITY)
 
 
 TOPIC = Topic(

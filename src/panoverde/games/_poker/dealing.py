@@ -1,6 +1,7 @@
 """The hand from its beginning to the first betting round: the mão moves on, the deck is shuffled, own cards."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -40,6 +41,7 @@ class DealCards(Command, tag="deal_cards"):
 
 
 class HandStarted(Event, tag="hand_started"):
+    aloud: ClassVar[bool] = True  # PT-NB-9b AO-13.9b
     number: int
     variant: str
     marker: Seat
@@ -51,6 +53,7 @@ class HandStarted(Event, tag="hand_started"):
 
 
 class VariantChosen(Event, tag="variant_chosen"):
+    aloud: ClassVar[bool] = True  # PT-NB-9b AO-13.9b
     variant: str
     order: tuple[Seat, ...]
     small: Seat | None = None
@@ -107,11 +110,12 @@ def shoe(hand: Hand) -> Shoe:
 
 
 def draw(hand: Hand, chance: Chance, count: int) -> tuple[Card, ...]:
-    left, cards = shoe(hand), []
+    left = shoe(hand)
+    cards: list[Card] = []
     for _ in range(count):
-        card = chance.card(left)
-        left = left.without(card)
-        cards.append(card)
+        if cards:
+            left = left.without(cards[-1])
+        cards.append(chance.card(left))
     return tuple(cards)
 
 
@@ -136,14 +140,25 @@ def start_hand(state: State, command: StartHand, _: Chance) -> Iterator[Event]:
 
 def choose_variant(state: State, command: ChooseVariant, _: Chance) -> Iterator[Event]:
     hand = hand_at(state, Stage.CHOOSING)
-    if command.by != hand.marker:
-        raise Refused("PT-NB-23 AO-13.23", "not-the-mao", seat=hand.marker)
-    names = [variant.name for variant in state.rules.variants]
+    names = choices(state, hand, command.by)
+    if not names and command.by == hand.marker:
+        raise Refused("PT-NB-23 PT-NB-14l AO-13.23 AO-13.14l R-294", "already-leaving")
+    if not names:
+        raise Refused("PT-NB-23 AO-13.23 R-294", "not-the-mao", seat=hand.marker)
     if command.variant not in names:
         raise Refused("PT-NB-23 AO-13.23", "unknown-variant", variant=str(command.variant), known=", ".join(names))
-    if hand.until is not None and command.at > hand.until:
+    if hand.until is not None and command.at > hand.until and command.by == hand.marker:
         raise Refused("PT-SO-43 PT-NB-71a AO-13.71a R-267", "time-is-up")
     yield chosen(hand, command.variant)
+
+
+def choices(state: State, hand: Hand, who: Who) -> tuple[str, ...]:
+    """Between what he may choose: the mão, either face of the marker; the croupier, where the mão has left or is
+    absent, leaves it as it lies."""
+    mao = state.players[hand.marker]
+    if who == hand.marker and not mao.leaving:
+        return tuple(variant.name for variant in state.rules.variants)  # PT-NB-23 AO-13.23
+    return (hand.variant,) if who == Role.CROUPIER and not is_present(mao) else ()  # R-294
 
 
 def chosen(hand: Hand, variant: str) -> VariantChosen:
@@ -152,17 +167,17 @@ def chosen(hand: Hand, variant: str) -> VariantChosen:
 
 
 def shuffle_deck(state: State, command: ShuffleDeck, _: Chance) -> Iterator[Event]:
-    require(command, Role.CROUPIER)
+    require(command, Role.CROUPIER)  # PT-NB-9a AO-13.9a
     hand = hand_at(state, Stage.SHUFFLING)
     if hand.kind.blinds:
-        yield DeckShuffled()  # PT-NB-31 PT-NB-32 AO-13.31 AO-13.32
+        yield DeckShuffled()  # PT-NB-9a PT-NB-31 PT-NB-32 AO-13.9a AO-13.31 AO-13.32
         return
     others = [seat for seat in hand.order if seat != hand.marker]  # clockwise: the last is on the right of the mão
     yield DeckShuffled(others[-1])  # PT-NB-100 PT-NB-101 AO-16.6 AO-16.7 R-137
 
 
 def deal_cards(state: State, command: DealCards, chance: Chance) -> Iterator[Event]:
-    require(command, Role.CROUPIER)
+    require(command, Role.CROUPIER)  # PT-NB-9a AO-13.9a
     hand = hand_at(state, Stage.DEALING)
     if has_estardilho(state.rules, hand) and not state.rules.physical:
         yield from _deal_unseen(state, hand, command.at)
@@ -261,7 +276,7 @@ def opened(state: State, hand: Hand, until: Instant | None) -> State:
 def _opener(state: State, hand: Hand) -> Seat:
     if hand.kind.blinds:
         if hand.round:
-            return hand.order[0]  # PT-NB-42 PT-NB-85 AO-14.14 R-122
+            return hand.order[0]  # PT-NB-42 PT-NB-44 PT-NB-46 PT-NB-85 AO-13.42 AO-13.44 AO-13.46 AO-14.14 R-122
         after = last_of_the_highest(state.rules, hand)
         return clockwise(hand.order, after)[0]  # PT-NB-84 AO-14.13
     online = state.rules.first_after_estardilho == FirstAfterEstardilho.LEFT_OF_LAST_CALLER
@@ -279,9 +294,11 @@ def _opener(state: State, hand: Hand) -> Seat:
 def due(state: State) -> Command | None:
     hand = state.hand
     if hand is None:
-        seats = ready(state)
-        may_start = len(seats) >= state.rules.least_players and next_step(state, seats) is None
-        return StartHand(by=Role.CROUPIER) if may_start else None
+        enough = len(ready(state)) >= state.rules.least_players  # what comes before a hand is due before it: course.due
+        return StartHand(by=Role.CROUPIER) if enough else None
+    if hand.stage == Stage.CHOOSING:
+        gone = state.players[hand.marker].leaving
+        return ChooseVariant(hand.variant, by=Role.CROUPIER) if gone else None  # R-294
     kind = DUES.get(hand.stage)
     return None if kind is None else kind(by=Role.CROUPIER)
 
@@ -295,15 +312,15 @@ DUES: dict[Stage, type[Command]] = {
 def offers(state: State, who: Who) -> Iterator[Option]:
     hand = state.hand
     if hand is not None and hand.stage == Stage.CHOOSING:
-        if who == hand.marker:
-            names = tuple(variant.name for variant in state.rules.variants)
-            yield Option("choose_variant", (Pick("variant", names),), Nature.COURSE, until=hand.until)
-    elif who == Role.CROUPIER and (command := due(state)):
+        if names := choices(state, hand, who):
+            until = hand.until if who == hand.marker else None
+            yield Option("choose_variant", (Pick("variant", names),), Nature.COURSE, until=until)
+    elif who == Role.CROUPIER and (command := due(state)) and (hand is not None or not next_step(state, ready(state))):
         yield Option(tag_of(command), (), Nature.COURSE)
 
 
 def _own_card(event: CardDealt, viewer: Who) -> Event:
-    return event if viewer in (event.seat, Role.HOUSE) else replace(event, card=FACE_DOWN)  # PT-SO-2d PT-NB-34
+    return event if viewer in (event.seat, Role.HOUSE) else replace(event, card=FACE_DOWN)  # PT-SO-2d PT-NB-34 AO-13.34
 
 
 TOPIC = Topic(
@@ -322,6 +339,6 @@ TOPIC = Topic(
     },
     offers=offers,
     due=due,
-    stages=(None, *DUES),
+    stages=(None, Stage.CHOOSING, *DUES),
     masks={CardDealt: _own_card},
 )

@@ -11,7 +11,15 @@ from panoverde.core.money import POT, Amount, Sum, Transfer, chips
 from panoverde.core.option import Nature, Number, Option
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
-from panoverde.games._poker.betting import deadline, has_opponent, in_turn, put_in, room, spoken
+from panoverde.games._poker.betting import (
+    above_the_maximum,
+    deadline,
+    has_opponent,
+    in_turn,
+    put_in,
+    room,
+    spoken,
+)
 from panoverde.games._poker.dealing import draw
 from panoverde.games._poker.model import FACE_DOWN, Hand, Stage, State, in_play
 from panoverde.games._poker.options import Rules
@@ -84,9 +92,11 @@ def why_no_estardilho(state: State, hand: Hand, seat: Seat) -> Refused | None:
         return Refused(UNSEEN, "has-looked", seat=seat)
     if state.players[seat].leaving:
         return Refused("PT-SO-10 R-144", "already-leaving")
-    least, most = bounds(state.rules, hand, state.players[seat].cave, seat)
-    if least > most:
+    least, most = bounds(state.rules, hand, cave := state.players[seat].cave, seat)
+    if least > cave:
         return Refused(AMOUNT, "too-little-for-estardilho", least=state.rules.money(least))
+    if least > most:
+        return above_the_maximum(state.rules)
     if not has_opponent(hand, state.players, seat, hand.price):
         return Refused("PT-NB-106a AO-16.12a PT-SO-51", "nobody-to-raise")
     return None
@@ -100,10 +110,13 @@ def why_no_restardilho(state: State, hand: Hand, seat: Seat) -> Refused | None:
         return Refused("PT-NB-106b AO-16.12b PT-SO-2p", "restardilho-is-anothers")
     if holding.looked:
         return Refused("PT-NB-106b AO-16.12b PT-SO-2p R-140", "has-looked", seat=seat)
-    left = room(rules, holding)
-    if holding.bet + state.players[seat].cave < hand.price or (left is not None and 2 * hand.price > left):
+    if holding.barred:
+        return Refused(holding.barred, "may-only-call")
+    if holding.bet + state.players[seat].cave < hand.price:
         price = rules.money(hand.price)
-        return Refused("PT-NB-106b AO-16.12b PT-SO-51 R-285", "too-little-for-restardilho", price=price)
+        return Refused("PT-NB-106b AO-16.12b PT-SO-51", "too-little-for-restardilho", price=price)
+    if (left := room(rules, holding)) is not None and 2 * hand.price > left:
+        return above_the_maximum(rules)
     if not has_opponent(hand, state.players, seat, hand.price):
         return Refused("PT-NB-106b AO-16.12b PT-SO-51", "nobody-to-raise")
     return None
@@ -242,7 +255,7 @@ def _players(state: State, hand: Hand, seat: Seat) -> Iterator[Option]:
     if is_open(hand) and not why_no_estardilho(state, hand, seat):
         least, most = bounds(state.rules, hand, state.players[seat].cave, seat)
         yield Option("estardilho", (Number("chips", least, most),), Nature.STAKE, until=hand.until)
-    if hand.turn == seat and not why_no_restardilho(state, hand, seat):
+    if hand.turn == seat and not state.players[seat].leaving and not why_no_restardilho(state, hand, seat):
         yield Option("restardilho", (), Nature.STAKE, until=hand.until)
 
 

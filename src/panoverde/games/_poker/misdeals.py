@@ -11,6 +11,7 @@ from panoverde.core.game import Command, Event
 from panoverde.core.option import Nature, Option, Pick
 from panoverde.core.people import Seat, Who
 from panoverde.core.refusal import Refused
+from panoverde.games._poker import voiding
 from panoverde.games._poker.betting import deadline
 from panoverde.games._poker.by_hand import has_begun, may_record, recorded
 from panoverde.games._poker.dealing import CardDealt, CardsDealt, draw
@@ -26,7 +27,7 @@ class Misdeal(StrEnum):
     COUNT = "wrong_count"  # PT-NB-69b PT-NB-109b AO-13.69b AO-16.15b: it can't be corrected
     ANOTHERS = "anothers_card_seen"  # PT-NB-69c AO-13.69c
     DECK = "wrong_deck"  # PT-NB-69e AO-13.69e
-    DAMAGED = "damaged_card"  # PT-NB-69f AO-13.69f
+    DAMAGED = voiding.DAMAGED  # PT-NB-69f AO-13.69f
     FACE_UP = "face_up_in_deck"  # PT-NB-69d PT-NB-109c AO-13.69d AO-16.15c
     TURNED = "turned_in_deal"  # PT-NB-69g PT-NB-109d AO-13.69g AO-16.15d
 
@@ -70,9 +71,10 @@ LATE = (Misdeal.DECK, Misdeal.DAMAGED, Misdeal.FACE_UP)
 
 def causes(hand: Hand) -> tuple[Misdeal, ...]:
     """What may still be called."""
-    if hand.stage in (Stage.CHOOSING, Stage.SHUFFLING, Stage.POSTING):
+    if hand.stage in (Stage.CHOOSING, Stage.SHUFFLING):
         return ()
-    return LATE if has_begun(hand) else tuple(Misdeal)  # PT-NB-71h AO-13.71h R-276
+    undealt = hand.stage == Stage.POSTING
+    return LATE if undealt or has_begun(hand) else tuple(Misdeal)  # PT-NB-71h AO-13.71h R-276
 
 
 def cards_are_replaced(hand: Hand) -> bool:
@@ -97,7 +99,8 @@ def call_misdeal(state: State, command: CallMisdeal, _: Chance) -> Iterator[Even
     recorded(state, command)
     hand = state.hand
     if hand is None or command.cause not in causes(hand):
-        raise Refused("PT-NB-69 PT-NB-71h PT-NB-109 AO-13.69 AO-13.71h AO-16.15 R-276", "no-misdeal-now")
+        own = "" if hand is None or cards_are_replaced(hand) else "PT-NB-109 AO-16.15 "
+        raise Refused(f"{own}PT-NB-69 PT-NB-71h AO-13.69 AO-13.71h R-276", "no-misdeal-now")
     yield from annulled(hand, command.cause)  # PT-NB-69 PT-NB-109 AO-13.69 AO-16.15 R-123
 
 
@@ -105,7 +108,8 @@ def set_aside(state: State, command: SetAside, chance: Chance) -> Iterator[Event
     recorded(state, command)
     hand = hand_at(state, Stage.DEALING, Stage.TURNING)
     if not may_set_aside(hand):
-        raise Refused("PT-NB-69d PT-NB-109c AO-13.69d AO-16.15c R-118 R-146", "hand-is-void")
+        cites = "PT-NB-69d AO-13.69d R-118" if cards_are_replaced(hand) else "PT-NB-109c AO-16.15c R-146"
+        raise Refused(cites, "hand-is-void")
     yield CardSetAside(draw(hand, chance, 1)[0])  # PT-NB-69d AO-13.69d R-118
 
 

@@ -18,7 +18,7 @@ from panoverde.games._poker.options import Rules
 from panoverde.games._poker.topic import Topic, hand_at
 from panoverde.games._poker.voiding import StakeReturned, staked
 
-CITES = "PT-NB-91 PT-NB-111 AO-14.20 AO-16.17 R-126"
+STAGES = (Stage.ESTARDILHO, Stage.TURNING, Stage.BETTING)
 
 
 class FindMissingBet(Command, tag="find_missing_bet"):
@@ -44,7 +44,7 @@ class PotReduced(Event, tag="pot_reduced"):
 
 def can_miss(hand: Hand) -> bool:
     """Between the deal and the first word of the first betting round."""
-    if hand.stage not in (Stage.TURNING, Stage.BETTING) or has_begun(hand) or hand.reduced:
+    if hand.stage not in STAGES or has_begun(hand) or hand.reduced:
         return False
     return not any(holding.voluntary for holding in hand.holdings.values())  # R-280
 
@@ -67,11 +67,16 @@ def reductions(rules: Rules, hand: Hand) -> tuple[int, ...]:
 # Judging
 
 
+def _refused(hand: Hand) -> Refused:
+    own = "PT-NB-91 AO-14.20" if hand.kind.blinds else "PT-NB-111 AO-16.17"
+    return Refused(f"{own} R-126 R-280", "no-bet-missing")
+
+
 def find_missing_bet(state: State, command: FindMissingBet, _: Chance) -> Iterator[Event]:
     recorded(state, command)
-    hand = hand_at(state, Stage.TURNING, Stage.BETTING)
+    hand = hand_at(state, *STAGES)
     if not can_miss(hand) or command.seat not in suspects(hand):
-        raise Refused(CITES, "no-bet-missing")
+        raise _refused(hand)
     if command.pays:
         yield MissingBetMade(command.seat)  # PT-NB-91 PT-NB-111 AO-14.20 AO-16.17 R-126
         return
@@ -81,9 +86,9 @@ def find_missing_bet(state: State, command: FindMissingBet, _: Chance) -> Iterat
 
 def reduce_pot(state: State, command: ReducePot, _: Chance) -> Iterator[Event]:
     recorded(state, command)
-    hand = hand_at(state, Stage.TURNING, Stage.BETTING)
+    hand = hand_at(state, *STAGES)
     if not can_miss(hand) or command.chips not in reductions(state.rules, hand):
-        raise Refused(CITES, "no-bet-missing")
+        raise _refused(hand)
     yield PotReduced(command.chips)  # PT-NB-91 PT-NB-111 AO-14.20 AO-16.17 R-126 R-280
 
 

@@ -61,7 +61,7 @@ class Candidate(Record):
 
 
 class Player(Record):
-    cave: Sum
+    cave: Sum  # PT-NB-52 AO-13.52
     brought: int
     """From outside the table."""
     owes: int = 0
@@ -98,8 +98,8 @@ class Holding(Record):
     folded: bool = False
     spoke_at: int | None = None
     """The price when he last spoke in this round."""
-    barred: bool = False
-    """May only call in this round."""
+    barred: str = ""
+    """The rules by which he may only call in this round."""
     voluntary: bool = False
     """Has he bet of his own will?"""
     shown: bool = False
@@ -138,6 +138,8 @@ class Hand(Record, kw_only=True):
     """First bets that are missing, nobody knows whose."""
     round: int = 0
     """The next common cards belong to this betting round, or are down already and it is being played."""
+    lost: int = 0
+    """Betting rounds that common cards turned besides have cost."""
     turn: Seat | None = None
     until: Instant | None = None
     """When the time to act runs out."""
@@ -164,7 +166,7 @@ class Hand(Record, kw_only=True):
 
     @property
     def kind(self) -> Variant:
-        return VARIANTS[self.variant]
+        return VARIANTS[self.variant]  # PT-NB-3 AO-13.3
 
     @property
     def pot(self) -> int:
@@ -217,6 +219,8 @@ class Course(Record):
     """The limits from the next hand on."""
     deck_to_spread: bool = False
     """At the start and after an interruption it is opened on the table, face up."""
+    deck_to_replace: bool = False
+    """A damaged card made the last hand null."""
     session: Session | None = None
     sessions: int = 0
     """How many are over."""

@@ -83,7 +83,7 @@ class Rules(Record, kw_only=True):
     rake: RakeMode = RakeMode.HAND
     rake_per_mille: int = 50
     rake_cap: Sum | None = None
-    """The most that one hand pays."""
+    """The most that one hand pays, on land."""
     rake_without_bets: bool = True
     """Does a hand in which nobody bet of his own will pay too?"""
 
@@ -116,7 +116,7 @@ class Rules(Record, kw_only=True):
     estardilho: bool = False
     """In sintético: may players stake blind before the first common card?"""
     estardilho_seconds: int | None = None
-    """How long they may, online; None: until the croupier goes on."""
+    """How long they may, with virtual cards; None: until the croupier goes on."""
     restardilhos: int = 1
     """How many may follow an estardilho."""
     first_after_estardilho: FirstAfterEstardilho = FirstAfterEstardilho.LEFT_OF_MAO
@@ -158,7 +158,7 @@ def presets(variant: Variant, limit_mode: LimitMode) -> dict[str, Rules]:
     """What a variant's tables are unless the operator says otherwise, under each regulation but the online one."""
     pt = Rules(variant=variant.name, seats=variant.seats, limit_mode=limit_mode)
     if variant == SINTETICO:
-        pt = replace(pt, duration_minutes=12 * 60)  # PT-NB-98 AO-16.4 R-270
+        pt = replace(pt, duration_minutes=12 * 60, raises=None)  # PT-NB-98 AO-16.4 R-270; PT-NB-47 AO-13.47 R-297
     ao = replace(pt, regime=Regime.AO, currency=Currency.AOA, **dict.fromkeys(CAVES, 2_000_000), minimum=20_000)
     tournament = replace(
         pt,
@@ -250,12 +250,15 @@ def _check_bets(rules: Rules) -> None:
     if rules.regime in (Regime.PT, Regime.AO):
         _within("post_after", rules.post_after, 5, 5, "PT-NB-89 AO-14.18")
     _within("pot_factor", rules.pot_factor, 1, 3, "PT-NB-86 AO-14.15 R-101")
-    if rules.regime in (Regime.PT, Regime.AO):
+    if rules.regime in (Regime.PT, Regime.AO) and any(variant.blinds for variant in rules.variants):
         _within("raises", rules.raises, 1, 3, "PT-NB-87 AO-14.16 R-103")
     elif rules.raises is not None:
-        _within("raises", rules.raises, 1, LARGEST, "PT-SO-36 RT-53 R-103")
-    if rules.odd_unit is not None:
-        _within("odd_unit", rules.odd_unit, 1, rules.minimum, "PT-NB-67 AO-13.67 PT-SO-63 RT-20 R-108")
+        _within("raises", rules.raises, 1, LARGEST, "PT-NB-47 AO-13.47 PT-SO-36 RT-53 R-103 R-297")
+    if rules.regime == Regime.PT_ONLINE:
+        _choice("limit_mode", rules.limit_mode == LimitMode.NO_LIMIT, "PT-SO-2a PT-SO-22 PT-SO-23")
+        _choice("odd_unit", rules.odd_unit == 1, "PT-SO-63 R-108 R-148")
+    elif rules.odd_unit is not None:
+        _within("odd_unit", rules.odd_unit, 1, rules.minimum, "PT-NB-67 AO-13.67 RT-20 R-108")
 
 
 def _check_rake(rules: Rules) -> None:
@@ -268,6 +271,7 @@ def _check_rake(rules: Rules) -> None:
         case Regime.PT_ONLINE, RakeMode.HAND:
             _within("rake_per_mille", rules.rake_per_mille, 10, 50, "PT-SO-17a")
             _choice("rake_without_bets", not rules.rake_without_bets, "PT-SO-18")
+            _choice("rake_cap", rules.rake_cap is None, "PT-SO-17a")
         case Regime.PT_ONLINE, RakeMode.CAVE:
             _within("rake_per_mille", rules.rake_per_mille, 50, 200, "PT-SO-17b")
         case Regime.TOURNAMENT, RakeMode.NONE:
@@ -278,6 +282,7 @@ def _check_rake(rules: Rules) -> None:
             raise Refused(cites, "rake-outside-law", mode=rules.rake)
     if rules.rake_cap is not None:
         _within("rake_cap", rules.rake_cap, 0, LARGEST, "PT-NB-7a AO-13.7a R-109")
+        _choice("rake_cap", rules.rake == RakeMode.HAND, "PT-NB-7a AO-13.7a PT-SO-17b R-109")
 
 
 def _check_caves(rules: Rules) -> None:
@@ -301,12 +306,15 @@ def _check_times(rules: Rules) -> None:
     _within("extra_seconds", rules.extra_seconds, 0, LONGEST_TURN, "PT-SO-42 RT-80")
     if rules.estardilho:
         _choice("estardilho", SINTETICO in rules.variants, "PT-NB-106 AO-16.12 PT-SO-49")
-    if rules.estardilho_seconds is not None:
+    if rules.estardilho_seconds is not None or (rules.estardilho and rules.regime == Regime.PT_ONLINE):
         _within("estardilho_seconds", rules.estardilho_seconds, 1, LONGEST_TURN, "PT-SO-49 R-140")
         _choice("estardilho_seconds", not rules.physical, "PT-NB-106a AO-16.12a R-140")
     only_call = rules.premature_no_raise or rules.regime == Regime.TOURNAMENT
     _choice("premature_no_raise", only_call, "PT-NB-70h AO-13.70h R-119")
-    _within("restardilhos", rules.restardilhos, 0, 10, "PT-NB-106b PT-SO-51 R-141")
+    _within("restardilhos", rules.restardilhos, 0, 10, "PT-NB-106b AO-16.12b PT-SO-51 R-141")
+    if rules.regime in (Regime.PT, Regime.AO):
+        left_of_mao = rules.first_after_estardilho == FirstAfterEstardilho.LEFT_OF_MAO
+        _choice("first_after_estardilho", left_of_mao, "PT-NB-107 AO-16.13 R-138")
 
 
 def _check_duration(rules: Rules) -> None:

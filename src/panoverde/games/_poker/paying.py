@@ -67,7 +67,7 @@ def pots(hand: Hand) -> tuple[Pot, ...]:
 
 
 def gather_bets(state: State, command: GatherBets, _: Chance) -> Iterator[Event]:
-    require(command, Role.CROUPIER)
+    require(command, Role.CROUPIER)  # PT-NB-9f AO-13.9f
     hand = hand_at(state, Stage.GATHERING)
     paid, live = _paid(hand), hand.live
     if excess := uncalled(paid, live):
@@ -80,7 +80,7 @@ def gather_bets(state: State, command: GatherBets, _: Chance) -> Iterator[Event]
 
 
 def pay_pots(state: State, command: PayPots, _: Chance) -> Iterator[Event]:
-    require(command, Role.CROUPIER)
+    require(command, Role.CROUPIER)  # PT-NB-9f AO-13.9f
     hand = hand_at(state, Stage.PAYING)
     payments = [(number, seat, part) for number, pot in enumerate(pots(hand)) for seat, part in won(state, hand, pot)]
     taken = rakes([part for _, _, part in payments], _per_mille(state, hand), state.rules.rake_cap)
@@ -127,7 +127,7 @@ def _richer(state: State, seat: Seat, amount: int) -> State:
 
 def _bets_gathered(state: State, event: BetsGathered) -> State:
     hand = in_play(state)
-    holdings = {seat: replace(holding, bet=0, spoke_at=None, barred=False) for seat, holding in hand.holdings.items()}
+    holdings = {seat: replace(holding, bet=0, spoke_at=None, barred="") for seat, holding in hand.holdings.items()}
     blind = _was_blind(hand)
     return replace(
         state,
@@ -178,7 +178,7 @@ def _pot_paid(state: State, event: PotPaid) -> State:
 def _hand_ended(state: State, _: HandEnded) -> State:
     hand = in_play(state)
     players = {seat: _after_hand(state.rules, hand, seat, player) for seat, player in state.players.items()}
-    return replace(state, players=players, hand=None)
+    return replace(state, players=players, hand=None)  # PT-NB-68 AO-13.68
 
 
 def _after_hand(rules: Rules, hand: Hand, seat: Seat, player: Player) -> Player:

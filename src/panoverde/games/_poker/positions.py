@@ -22,6 +22,11 @@ def clockwise(seats: Collection[Seat], after: Seat) -> tuple[Seat, ...]:
     return (*(seat for seat in ordered if seat > after), *(seat for seat in ordered if seat <= after))
 
 
+def lies_between(after: Seat, seat: Seat, before: Seat) -> bool:
+    """Does this seat come before the other, clockwise from the first?"""
+    return clockwise((seat, before), after)[0] == seat
+
+
 def by_mao(variant: Variant, seats: Collection[Seat], mao: Seat) -> Positions:
     """In hold'em and omaha the mão makes the small bet; in sintético it is the button."""
     if variant.blinds:

@@ -18,7 +18,7 @@ def layers(paid: Mapping[Seat, int], live: Collection[Seat], dead: int = 0) -> t
     layers that it covers, lowest first, and dead money to the main pot."""
     pots: list[Pot] = []
     below, left, levels = 0, dead + sum(paid.values()), sorted({paid[seat] for seat in live})
-    for level in levels:  # PT-NB-38 AO-13.38 PT-SO-40 R-106 R-142
+    for level in levels:  # PT-NB-38 PT-NB-50 AO-13.38 AO-13.50 PT-SO-40 PT-SO-2n R-106 R-142
         if level == levels[-1]:
             part = left  # nobody still in matched what lies above
         else:

@@ -72,6 +72,13 @@ def yet_to_bet(state: State, hand: Hand) -> tuple[Seat, ...]:
 # Judging
 
 
+def _rule_of(hand: Hand) -> str:
+    """What becomes of common cards that came too soon: they go back or, in sintético, they stay."""
+    if hand.kind.burns:
+        return "PT-NB-70d PT-NB-70e PT-NB-70f AO-13.70d AO-13.70e AO-13.70f RT-76"
+    return "PT-NB-110 AO-16.16 R-145"
+
+
 def turn_too_soon(state: State, command: TurnTooSoon, chance: Chance) -> Iterator[Event]:
     require(command, *RECORDERS)
     if not is_by_hand(state.rules):
@@ -79,7 +86,7 @@ def turn_too_soon(state: State, command: TurnTooSoon, chance: Chance) -> Iterato
     hand = hand_at(state, Stage.BETTING)
     most = most_too_soon(hand)
     if type(command.cards) is not int or not 1 <= command.cards <= most:
-        raise Refused("PT-NB-70d PT-NB-70e PT-NB-70f AO-13.70d AO-13.70e AO-13.70f RT-76", "so-many-cards", most=most)
+        raise Refused(_rule_of(hand), "so-many-cards", most=most)
     seen = draw(hand, chance, command.cards)
     if is_burn_due(hand):
         yield burn(hand)
@@ -104,7 +111,7 @@ def turn_extra(state: State, command: TurnExtra, chance: Chance) -> Iterator[Eve
     hand = hand_at(state, Stage.BETTING)
     most = most_extra(hand)
     if type(command.cards) is not int or not 1 <= command.cards <= most:
-        raise Refused("PT-NB-110 AO-16.16 R-145", "so-many-cards", most=most)
+        raise Refused(_rule_of(hand), "so-many-cards", most=most)
     yield ExtraTurned(draw(hand, chance, command.cards))  # PT-NB-110 AO-16.16 R-145
 
 
@@ -113,14 +120,16 @@ def turn_extra(state: State, command: TurnExtra, chance: Chance) -> Iterator[Eve
 
 def _board_taken_back(state: State, event: BoardTakenBack) -> State:
     hand = in_play(state)
-    barred = {seat: replace(hand.holdings[seat], barred=True) for seat in event.barred}
+    rules = "PT-NB-70h AO-13.70h R-119 R-277"
+    barred = {seat: replace(hand.holdings[seat], barred=rules) for seat in event.barred}
     return replace(state, hand=replace(hand, taken_back=event.cards, holdings={**hand.holdings, **barred}))
 
 
 def _extra_turned(state: State, event: ExtraTurned) -> State:
     hand = in_play(state)
-    lost = hand.round + len(event.cards)  # PT-NB-110 AO-16.16
-    return replace(state, hand=replace(hand, board=(*hand.board, *event.cards), round=lost))
+    more = len(event.cards)  # PT-NB-110 AO-16.16
+    turned = replace(hand, board=(*hand.board, *event.cards), round=hand.round + more, lost=hand.lost + more)
+    return replace(state, hand=turned)
 
 
 # Offering

@@ -55,23 +55,23 @@ class Ranking:
         if len(set(cards)) < len(cards):
             raise ValueError(f"a card is there twice: {' '.join(cards)}")
         value = self.score(hole, board, own)
+        place = self.places[value - 1]
         made = (
             five
-            for composition in self.places[value - 1].compositions
+            for composition in place.compositions
             for mine, common in _by_suit(hole, board, composition.suited)
             for five in _makings(composition.ranks, mine, common, own)
         )
-        return Strength(value, self.category(value), next(made))
+        return Strength(value, place.category.name, next(made))
 
 
 Cards = Sequence[Card]
 
 
 def _by_suit(hole: Cards, board: Cards, suited: bool) -> list[tuple[Cards, Cards]]:
-    """The cards that may make a hand: those of each suit, where it is of one."""
     if not suited:
         return [(hole, board)]
-    return [([one for one in hole if one[1] == suit], [one for one in board if one[1] == suit]) for suit in SUITS]
+    return [([card for card in hole if card[1] == suit], [card for card in board if card[1] == suit]) for suit in SUITS]
 
 
 def _makings(ranks: str, hole: Cards, board: Cards, own: int | None) -> Iterator[tuple[Card, ...]]:

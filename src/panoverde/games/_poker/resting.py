@@ -12,7 +12,7 @@ from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.model import Player, State, in_play
 from panoverde.games._poker.options import Regime, Rules
-from panoverde.games._poker.positions import Positions, clockwise, next_mao
+from panoverde.games._poker.positions import Positions, lies_between, next_mao
 from panoverde.games._poker.seating import BEFORE_THE_CARDS, changed, gone, is_before_the_cards
 from panoverde.games._poker.topic import Topic, player_at, require
 
@@ -88,15 +88,11 @@ def _blinds_missed(state: State, at: Positions, seat: Seat) -> int:
         return 0  # R-263
     small, big = rules.forced[:2]
     last = Seat(0) if state.marker is None else state.marker
-    if _lies_between(last, seat, at.marker):
+    if lies_between(last, seat, at.marker):
         total += small  # PT-NB-90 AO-14.19
-    if at.big is not None and _lies_between(at.marker, seat, at.big):
+    if at.big is not None and lies_between(at.marker, seat, at.big):
         total += big  # PT-NB-90 AO-14.19
     return total
-
-
-def _lies_between(after: Seat, seat: Seat, before: Seat) -> bool:
-    return clockwise((seat, before), after)[0] == seat
 
 
 # Who may rest, and how long
@@ -171,7 +167,10 @@ def _went_away(state: State, event: WentAway) -> State:
 
 
 def _came_back(state: State, event: CameBack) -> State:
-    return changed(state, event.seat, replace(state.players[event.seat], away=None))
+    """Who was warned that he must bet has a hand for it from now on."""
+    player = state.players[event.seat]
+    told = None if player.told is None else replace(player.told, hand=state.hands)  # PT-SO-72 R-266
+    return changed(state, event.seat, replace(player, away=None, told=told))
 
 
 def _hand_missed(state: State, event: HandMissed) -> State:

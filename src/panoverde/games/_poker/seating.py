@@ -13,7 +13,7 @@ from panoverde.core.refusal import Refused
 from panoverde.games._poker.betting import Folded, deadline
 from panoverde.games._poker.caves import Cave, entry, fee, remembers
 from panoverde.games._poker.model import Hand, Player, Stage, Standing, State
-from panoverde.games._poker.options import Regime
+from panoverde.games._poker.options import Regime, Rules
 from panoverde.games._poker.topic import Topic, player_at, require
 
 
@@ -116,7 +116,14 @@ def why_not_sit(state: State, seat: Seat) -> Refused | None:
         return Refused("PT-NB-12a AO-13.12a", "seat-asked-for", seat=seat)
     if names_in_line(state):
         return Refused("PT-NB-11 PT-NB-12b AO-13.11 AO-13.12b PT-SO-6b R-260", "seats-by-lot")
+    if has_set_period(state.rules):
+        return Refused("PT-SO-6b PT-SO-2l R-260", "sign-up-first")
     return None
+
+
+def has_set_period(rules: Rules) -> bool:
+    """Online in session mode nobody plays who has not signed up."""
+    return rules.regime == Regime.PT_ONLINE and rules.duration_minutes is not None  # PT-SO-6b PT-SO-2l
 
 
 def names_in_line(state: State) -> tuple[str, ...]:
@@ -168,7 +175,7 @@ def sit(state: State, command: Sit, _: Chance) -> Iterator[Event]:
     cave = entry(state, command.by)
     if type(command.chips) is not int or not cave.least <= command.chips <= cave.most:
         raise _wrong_cave(state, cave)
-    yield Seated(command.by, command.chips, state.rules.demo, command.at)
+    yield Seated(command.by, command.chips, state.rules.demo, command.at)  # PT-SO-75: the same game, with free credits
     yield from _raked(state, command.by, command.chips)
 
 
@@ -335,7 +342,7 @@ def _director_offers(state: State) -> Iterator[Option]:
 
 
 def _outside(seat: Seat, demo: bool) -> str:
-    return free_credits(seat) if demo else wallet(seat)
+    return free_credits(seat) if demo else wallet(seat)  # PT-SO-76
 
 
 def _came(event: Seated | CaveToppedUp) -> tuple[Transfer, ...]:

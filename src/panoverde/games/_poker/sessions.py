@@ -1,6 +1,7 @@
 """Play by sessions: an hour each, and the hands that complete the round of the mão; the fee for it."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -27,6 +28,7 @@ class CallSessionHour(Command, tag="call_session_hour"):
 
 
 class SessionBegun(Event, tag="session_begun"):
+    aloud: ClassVar[bool] = True  # PT-NB-9b AO-13.9b
     number: int
     hour: Instant
     """When its hour is over."""
@@ -41,10 +43,11 @@ class SessionFeePaid(Event, tag="session_fee_paid"):
 
 
 class SessionHourCalled(Event, tag="session_hour_called"):
-    pass
+    aloud: ClassVar[bool] = True  # PT-NB-9b AO-13.9b
 
 
 class SessionEnded(Event, tag="session_ended"):
+    aloud: ClassVar[bool] = True  # PT-NB-9b AO-13.9b
     number: int
 
 

@@ -9,6 +9,7 @@ from panoverde.core.option import Nature, Option, Pick
 from panoverde.core.people import Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.by_hand import may_record, recorded
+from panoverde.games._poker.dead_hands import hidden
 from panoverde.games._poker.dealing import draw
 from panoverde.games._poker.model import Hand, Stage, State
 from panoverde.games._poker.paying import pots, won
@@ -34,12 +35,7 @@ class AnnouncementCorrected(Event, tag="announcement_corrected"):
     winners: tuple[Seat, ...]
 
 
-STAGES = (Stage.BETTING, Stage.GATHERING, Stage.TURNING)
-
-
-def hidden(hand: Hand) -> tuple[Seat, ...]:
-    """Who holds cards that nobody else has seen."""
-    return tuple(seat for seat in hand.live if hand.holdings[seat].cards and not hand.holdings[seat].shown)
+STAGES = (Stage.ESTARDILHO, Stage.BETTING, Stage.GATHERING, Stage.TURNING)
 
 
 def winners(state: State, hand: Hand) -> tuple[Seat, ...]:

@@ -64,7 +64,7 @@ def since(state: State, step: type[Command], seat: Seat) -> Instant | None:
         return None
     if step is WarnOfEnd:
         return 0
-    had_his_hand = state.hands > told.hand and not is_in(state.hand, seat)
+    had_his_hand = state.hands > told.hand and not is_in(state.hand, seat) and player.away is None  # PT-SO-69
     if idle and had_his_hand:
         return 0  # PT-SO-72
     return told.until + 1 if short else None  # PT-SO-72 R-266

@@ -20,7 +20,9 @@ class Variant(Record):
     seats: int
 
 
-HOLDEM = Variant("holdem", DECK_52, 2, None, (0, 3, 1, 1), True, True, 10)  # PT-NB-93 PT-NB-94 AO-15.2 AO-15.3
+HOLDEM = Variant(
+    "holdem", DECK_52, 2, None, (0, 3, 1, 1), True, True, 10
+)  # PT-NB-92 PT-NB-93 PT-NB-94 AO-15.1 AO-15.2 AO-15.3
 OMAHA = Variant("omaha", DECK_52, 4, 2, (0, 3, 1, 1), True, True, 10)  # PT-NB-72 PT-NB-73 PT-NB-77 AO-14.1 AO-14.2
 SINTETICO = Variant(
     "sintetico",
@@ -33,4 +35,4 @@ SINTETICO = Variant(
     seats=11,  # PT-NB-99 AO-16.5 PT-SO-5
 )
 
-VARIANTS = {variant.name: variant for variant in (HOLDEM, OMAHA, SINTETICO)}  # PT-NB-2 AO-13.2
+VARIANTS = {variant.name: variant for variant in (HOLDEM, OMAHA, SINTETICO)}  # PT-NB-2 PT-NB-3 AO-13.2 AO-13.3

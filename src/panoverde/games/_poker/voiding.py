@@ -12,6 +12,7 @@ from panoverde.core.option import Nature, Option, Text, is_words
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.model import Hand, Player, Stage, State, in_play
+from panoverde.games._poker.positions import lies_between
 from panoverde.games._poker.topic import Topic, require
 
 
@@ -31,6 +32,10 @@ class StakeReturned(Event, tag="stake_returned"):
 class HandVoided(Event, tag="hand_voided"):
     aloud: ClassVar[bool] = True
     reason: str
+
+
+DAMAGED = "damaged_card"
+"""The reason after which the next hand needs another deck."""
 
 
 def staked(hand: Hand, seat: Seat) -> int:
@@ -85,22 +90,26 @@ def _stake_returned(state: State, event: StakeReturned) -> State:
     return replace(state, hand=hand, players={**state.players, seat: player})
 
 
-def _hand_voided(state: State, _: HandVoided) -> State:
+def _hand_voided(state: State, event: HandVoided) -> State:
     """As if it had not begun: the same number, and the same mão or button and blinds, come again."""
     hand = in_play(state)
     players = {seat: _not_missed(hand, seat, player) for seat, player in state.players.items()}
-    state = replace(state, hand=None, hands=hand.number - 1, players=players)
+    course = replace(state.course, deck_to_replace=event.reason == DAMAGED)  # PT-NB-4 AO-13.4
+    state = replace(state, hand=None, hands=hand.number - 1, players=players, course=course)
     if state.rules.is_button_table:
         return replace(state, marker=hand.marker, small=hand.marker, big=hand.small)  # RT-36.3
     return replace(state, marker=Seat(hand.marker - 1))  # R-275: whoever sits to the left of here is next
 
 
 def _not_missed(hand: Hand, seat: Seat, player: Player) -> Player:
-    """Who was away has missed nothing."""
+    """Who was away has not missed it, nor the big bet that passes him again; the mão has passed him for good."""
+    player = replace(player, joined=min(player.joined, hand.number - 1))
     if seat not in hand.missed:
         return player
     away = None if player.away is None else max(0, player.away - 1)
-    return replace(player, away=away, owes=max(0, player.owes - hand.missed[seat]))  # somebody else may sit there now
+    again = hand.big is not None and lies_between(hand.marker, seat, hand.big)
+    back = hand.missed[seat] if again else 0  # PT-NB-90 AO-14.19 R-275
+    return replace(player, away=away, owes=max(0, player.owes - back))  # somebody else may sit there now
 
 
 # Offering

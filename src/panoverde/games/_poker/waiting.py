@@ -114,6 +114,8 @@ def listed(state: State) -> tuple[str, ...]:
 
 def sign_up(state: State, command: SignUp, _: Chance) -> Iterator[Event]:
     require(command, Role.HOUSE)
+    if state.course.closed:
+        raise Refused("PT-NB-24 AO-13.24 PT-SO-7 R-268", "game-closed")
     if not has_list(state):
         raise Refused("RT-6 R-204", "no-list")
     if not is_words(command.name):

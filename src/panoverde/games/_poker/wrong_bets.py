@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from panoverde.core.chance import Chance
-from panoverde.core.game import Command, Event
+from panoverde.core.game import Command, Event, Instant
 from panoverde.core.money import POT, Amount, Sum, Transfer, chips
 from panoverde.core.option import Ask, Nature, Number, Option, Pick
 from panoverde.core.people import Role, Seat, Who
@@ -19,11 +19,12 @@ from panoverde.games._poker.betting import (
     bounds,
     deadline,
     dearer,
+    limits_of,
     put_in,
     step,
     why_no_raise,
 )
-from panoverde.games._poker.by_hand import may_record, recorded
+from panoverde.games._poker.by_hand import may_record, recorded, turn_at
 from panoverde.games._poker.model import Hand, Stage, State, in_play
 from panoverde.games._poker.topic import Topic, hand_at, holding_at, require
 
@@ -89,6 +90,11 @@ class ChangeMade(Event, tag="change_made"):
 class MissedTurnRuled(Event, tag="missed_turn_ruled"):
     seat: Seat
     favourable: bool
+    until: Instant | None = None
+    """When the time that he has now runs out."""
+
+
+STAGES = (Stage.ESTARDILHO, Stage.BETTING)
 
 
 # How much
@@ -96,9 +102,9 @@ class MissedTurnRuled(Event, tag="missed_turn_ruled"):
 
 def lawful(state: State, hand: Hand, seat: Seat) -> Iterator[Ask]:
     """What his bet of this round may become: a call, or a raise."""
-    holding = hand.holdings[seat]
-    if holding.bet < hand.price:
-        yield Pick("bet", (min(hand.price, holding.bet + state.players[seat].cave),))
+    holding, cave = hand.holdings[seat], state.players[seat].cave
+    if cave and holding.bet < hand.price:
+        yield Pick("bet", (min(hand.price, holding.bet + cave),))
     if not why_no_raise(state, hand, seat):
         yield Number("bet", *bounds(state, hand, seat))
 
@@ -109,9 +115,7 @@ def _judge(state: State, hand: Hand, seat: Seat, bet: int) -> None:
     if refused := why_no_raise(state, hand, seat):
         raise refused  # PT-NB-55 AO-13.55 among others
     least, most = map(state.rules.money, bounds(state, hand, seat))
-    raise Refused(
-        "PT-NB-86 PT-NB-20 PT-NB-39d AO-14.15 AO-13.20 AO-13.39d", "raise-outside-limits", least=least, most=most
-    )
+    raise Refused(limits_of(hand), "raise-outside-limits", least=least, most=most)
 
 
 def _short(state: State, hand: Hand, seat: Seat) -> int:
@@ -128,16 +132,9 @@ def _excess(state: State, hand: Hand, seat: Seat) -> tuple[int, int]:
 # Judging
 
 
-def _in_turn(state: State, seat: Seat) -> Hand:
-    hand = hand_at(state, Stage.BETTING)
-    if seat != hand.turn:
-        raise Refused("PT-NB-36 PT-NB-9e AO-13.36 AO-13.9e", "not-his-turn", turn=hand.turn)
-    return hand
-
-
 def call_short(state: State, command: CallShort, _: Chance) -> Iterator[Event]:
     recorded(state, command)
-    hand = _in_turn(state, command.seat)
+    hand = turn_at(state, command.seat)
     most = _short(state, hand, command.seat)
     if type(command.chips) is not int or not 1 <= command.chips <= most:
         raise Refused("PT-NB-71c AO-13.71c", "not-a-short-call", most=state.rules.money(max(0, most)))
@@ -146,7 +143,7 @@ def call_short(state: State, command: CallShort, _: Chance) -> Iterator[Event]:
 
 def raise_unannounced(state: State, command: RaiseUnannounced, _: Chance) -> Iterator[Event]:
     recorded(state, command)
-    hand, seat = _in_turn(state, command.seat), command.seat
+    hand, seat = turn_at(state, command.seat), command.seat
     least, most = _excess(state, hand, seat)
     if type(command.chips) is not int or not least <= command.chips <= most:
         raise Refused("PT-NB-71d AO-13.71d", "not-a-silent-raise")
@@ -157,7 +154,7 @@ def raise_unannounced(state: State, command: RaiseUnannounced, _: Chance) -> Ite
 
 def bet_out_of_turn(state: State, command: BetOutOfTurn, _: Chance) -> Iterator[Event]:
     recorded(state, command)
-    hand = hand_at(state, Stage.BETTING)
+    hand = hand_at(state, *STAGES)
     seat, holding = holding_at(state, hand, command.seat)
     if seat == hand.turn:
         raise Refused("PT-NB-71f AO-13.71f", "his-turn", seat=seat)
@@ -168,7 +165,7 @@ def bet_out_of_turn(state: State, command: BetOutOfTurn, _: Chance) -> Iterator[
 
 def bet_as_announced(state: State, command: BetAsAnnounced, _: Chance) -> Iterator[Event]:
     recorded(state, command)
-    hand, seat, bet = _in_turn(state, command.seat), command.seat, command.bet
+    hand, seat, bet = turn_at(state, command.seat), command.seat, command.bet
     _judge(state, hand, seat, bet)
     added, until = bet - hand.holdings[seat].bet, deadline(state.rules, command.at)
     yield ChangeMade(seat, bet)  # PT-NB-53 AO-13.53
@@ -179,10 +176,10 @@ def bet_as_announced(state: State, command: BetAsAnnounced, _: Chance) -> Iterat
 def rule_missed_turn(state: State, command: RuleMissedTurn, _: Chance) -> Iterator[Event]:
     require(command, Role.INSPECTOR)
     recorded(state, command)
-    hand, seat = _in_turn(state, command.seat), command.seat
-    yield MissedTurnRuled(seat, command.favourable)  # PT-NB-71i PT-NB-8c AO-13.71i AO-13.8c
+    hand, seat = turn_at(state, command.seat), command.seat
+    until = deadline(state.rules, command.at)
+    yield MissedTurnRuled(seat, command.favourable, until)  # PT-NB-71i PT-NB-8c AO-13.71i AO-13.8c
     if not command.favourable:
-        until = deadline(state.rules, command.at)
         nothing_to_match = hand.holdings[seat].bet == hand.price
         yield Checked(seat, until) if nothing_to_match else Folded(seat, until)  # R-278
 
@@ -194,7 +191,7 @@ def _short_called(state: State, event: ShortCalled) -> State:
     """It is still his turn: he completes it, or loses it."""
     hand, seat = in_play(state), event.seat
     state, holdings = put_in(state, hand, seat, event.chips, hand.price)
-    holdings[seat] = replace(holdings[seat], barred=True)  # PT-NB-71c PT-NB-55 AO-13.71c R-282
+    holdings[seat] = replace(holdings[seat], barred="PT-NB-71c PT-NB-55 AO-13.71c AO-13.55 R-282")
     return replace(state, hand=replace(hand, holdings=holdings))
 
 
@@ -203,7 +200,7 @@ def _out_of_turn_bet(state: State, event: OutOfTurnBet) -> State:
     hand, seat = in_play(state), event.seat
     price = max(hand.price, event.bet)
     state, holdings = put_in(state, hand, seat, event.chips, price)
-    holdings[seat] = replace(holdings[seat], barred=True)  # PT-NB-71f AO-13.71f
+    holdings[seat] = replace(holdings[seat], barred="PT-NB-71f AO-13.71f R-121")
     if event.bet > hand.price:
         return replace(state, hand=dearer(hand, holdings, seat, price, event.full))
     return replace(state, hand=replace(hand, holdings=holdings))
@@ -211,8 +208,8 @@ def _out_of_turn_bet(state: State, event: OutOfTurnBet) -> State:
 
 def _missed_turn_ruled(state: State, event: MissedTurnRuled) -> State:
     hand = in_play(state)
-    holding = replace(hand.holdings[event.seat], barred=True)  # PT-NB-71i AO-13.71i
-    return replace(state, hand=replace(hand, holdings={**hand.holdings, event.seat: holding}))
+    holding = replace(hand.holdings[event.seat], barred="PT-NB-71i AO-13.71i")
+    return replace(state, hand=replace(hand, holdings={**hand.holdings, event.seat: holding}, until=event.until))
 
 
 # Offering
@@ -220,7 +217,7 @@ def _missed_turn_ruled(state: State, event: MissedTurnRuled) -> State:
 
 def offers(state: State, who: Who) -> Iterator[Option]:
     hand = state.hand
-    if hand is None or hand.stage != Stage.BETTING or hand.turn is None or not may_record(state, who):
+    if hand is None or hand.turn is None or not may_record(state, who):
         return
     turn = hand.turn
     his = Pick("seat", (turn,))
@@ -232,7 +229,7 @@ def offers(state: State, who: Who) -> Iterator[Option]:
     for ask in lawful(state, hand, turn):
         yield Option("bet_as_announced", (his, ask), Nature.IRREGULARITY)
     for seat in hand.live:
-        if seat != turn and state.players[seat].cave:
+        if seat != turn:
             for ask in lawful(state, hand, seat):
                 yield Option("bet_out_of_turn", (Pick("seat", (seat,)), ask), Nature.IRREGULARITY)
     if who == Role.INSPECTOR:

@@ -1,0 +1,58 @@
+"""Who chooses in a random play: Hypothesis, which shrinks what it finds, or plain luck, which goes further."""
+
+import random
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from hypothesis import strategies as st
+
+T = TypeVar("T")
+
+WORDS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=12)
+
+
+class Choices(Protocol):
+    steps: int
+    """How many acts a play has at most."""
+
+    def one_of(self, items: Sequence[T]) -> T: ...
+
+    def whole(self, least: int, most: int) -> int: ...
+
+    def words(self) -> str: ...
+
+
+class Shrinking:
+    """What Hypothesis draws: it likes what is short and simple. `data` is the object of `st.data()`."""
+
+    steps = 50
+
+    def __init__(self, data: st.DataObject) -> None:
+        self._data = data
+
+    def one_of(self, items: Sequence[T]) -> T:
+        return self._data.draw(st.sampled_from(items))
+
+    def whole(self, least: int, most: int) -> int:
+        return self._data.draw(st.integers(least, most))
+
+    def words(self) -> str:
+        return self._data.draw(WORDS)
+
+
+class Tossed:
+    """Everything alike, the same for the same seed."""
+
+    steps = 400
+
+    def __init__(self, seed: int) -> None:
+        self._luck = random.Random(seed)  # noqa: S311 - for play, not for secrets
+
+    def one_of(self, items: Sequence[T]) -> T:
+        return self._luck.choice(items)
+
+    def whole(self, least: int, most: int) -> int:
+        return self._luck.randint(least, most)
+
+    def words(self) -> str:
+        return "".join(self._luck.choices("abcçãé-1", k=self.whole(1, 12)))
