@@ -61,7 +61,8 @@ OTHER_NAMES = {"banca": "banca_francesa", "roleta": "roulette", "bacara": "ponto
 
 def _known_as(name: str) -> str:
     letters = unicodedata.normalize("NFKD", name.strip().casefold())
-    return OTHER_NAMES.get("".join(letter for letter in letters if not unicodedata.combining(letter)), name)
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter) and letter not in "'’")
+    return OTHER_NAMES.get(plain, plain if plain.replace("-", "_") in games.names() else name)
 
 
 def open_table(

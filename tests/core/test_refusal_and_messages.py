@@ -10,7 +10,7 @@ import panoverde
 from panoverde import games
 from panoverde.core.codec import Codec
 from panoverde.core.events import TableOpened
-from panoverde.core.game import AnyGame, tag_of
+from panoverde.core.game import AnyGame, Command, tag_of
 from panoverde.core.messages import Lang, catalogue, happening, instruction, moment, phrase, refusal
 from panoverde.core.money import Currency, Money
 from panoverde.core.people import Role, Seat
@@ -18,6 +18,7 @@ from panoverde.core.refusal import Refused
 from panoverde.core.text import Names
 from panoverde.games._banked.dice_case import DiceExamined, DiceSeized
 from panoverde.games._banked.model import BetPlaced, OpenBets, Settle, Sit
+from panoverde.games._poker.showing import TurnCards
 from panoverde.games.banca_francesa.model import DiceThrown
 from panoverde.games.cussec.model import DomeOpened
 
@@ -133,10 +134,14 @@ def test_an_undecided_total_is_shown_as_the_law_calls_it() -> None:
 
 
 def test_instructions_tell_the_croupier_what_the_law_asks() -> None:
-    assert "em fita" in instruction(Settle(by=Role.CROUPIER), Lang.PT)
-    assert instruction(OpenBets(by=Role.CROUPIER), Lang.EN) == "Announce: “place your bets”."
-    assert instruction(Sit(100, by=Seat(1)), Lang.EN) == "Sit down"
-    assert instruction(Settle(by=Role.CROUPIER), Lang.EN, "cussec") != instruction(Settle(by=Role.CROUPIER), Lang.EN)
+    def told(command: Command, lang: Lang, game: str = "") -> str:
+        return instruction(command, lang, Currency.EUR, Names(), game)
+
+    assert "em fita" in told(Settle(by=Role.CROUPIER), Lang.PT)
+    assert told(OpenBets(by=Role.CROUPIER), Lang.EN) == "Announce: “place your bets”."
+    assert told(Sit(100, by=Seat(1)), Lang.EN) == "Sit down"
+    assert told(Settle(by=Role.CROUPIER), Lang.EN, "cussec") != told(Settle(by=Role.CROUPIER), Lang.EN)
+    assert told(TurnCards(by=Role.CROUPIER, seat=Seat(2)), Lang.EN) == "Ask @2 to show the cards."
 
 
 def test_a_missing_translation_shows_its_key() -> None:

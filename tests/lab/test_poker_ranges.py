@@ -86,9 +86,9 @@ def test_with_28_cards_ranges_end_at_the_eight() -> None:
         ("", "wrong-hand"),
         ("QQ,", "wrong-hand"),
         ("AhAh", "card-twice"),
-        ("hello", "not-cards"),
-        ("Ah-Kh", "not-cards"),
-        ("1h2h", "not-cards"),
+        ("hello", "not-a-range"),
+        ("Ah-Kh", "not-a-range"),
+        ("1h2h", "not-a-range"),
     ],
 )
 def test_what_can_not_be_read_is_refused_with_a_reason(text: str, code: str) -> None:
@@ -97,6 +97,15 @@ def test_what_can_not_be_read_is_refused_with_a_reason(text: str, code: str) -> 
     assert refused.value.code == code
     for lang in Lang:
         assert "{" not in refusal(refused.value, lang)
+
+
+@pytest.mark.parametrize("text", ["AAxx", "AA", "QQ+", "AhAsKhKs-2c3c4c5c"])
+def test_omaha_has_no_ranges_and_says_what_it_has(text: str) -> None:
+    with pytest.raises(Refused) as refused:
+        Notation(OMAHA, STANDARD).range(text)
+    assert refused.value.code == "not-four-cards"
+    for lang in Lang:
+        assert "AhAsKhKs" in refusal(refused.value, lang)
 
 
 @pytest.mark.rule("PT-NB-95", "AO-16.1", "PT-SO-29")

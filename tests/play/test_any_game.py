@@ -108,7 +108,7 @@ def test_a_coup_that_no_number_of_acts_decides_is_annulled_in_the_end(
     file = tmp_path / "log.jsonl"
     result = pano("play", "coin", "--bots", "0", "--save", str(file), typed=("bet cara 5", "q"))
     assert file.read_text().count('"event":"flipped"') == 7
-    assert re.search(r'"do":"void".*"A mesa fecha\."', file.read_text())
+    assert re.search(r'"do":"void".*"a mesa fecha"', file.read_text())
     assert "As contas somam zero ✓" in result.output
 
 

@@ -87,11 +87,15 @@ def happening(event: Event, currency: Currency, names: Names, lang: Lang) -> str
     return phrase("event", tag_of(event), lang).format_map(words)
 
 
-def instruction(command: Command, lang: Lang, game: str = "") -> str:
+def instruction(command: Command, lang: Lang, currency: Currency, names: Names, game: str = "") -> str:
     """What is to be done, in words: the croupier's next instruction, as this game has it or as all games do."""
     kind = tag_of(command)
     keys = (("due", f"{game} {kind}"), ("due", kind), ("command", kind))
-    return next((told for context, key in keys if (told := phrase(context, key, lang)) != key), kind)
+    told = next((told for context, key in keys if (told := phrase(context, key, lang)) != key), kind)
+    fields = msgspec.structs.fields(command)
+    return told.format_map(
+        {one.name: _field(one.name, getattr(command, one.name), one.type, currency, names, lang) for one in fields}
+    )
 
 
 def _field(name: str, value: Any, kind: Any, currency: Currency, names: Names, lang: Lang) -> str:

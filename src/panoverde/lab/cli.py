@@ -2,18 +2,11 @@
 
 import errno
 import os
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from panoverde.core.messages import Lang, refusal
 from panoverde.core.refusal import Refused
@@ -21,16 +14,14 @@ from panoverde.lab.alternatives import alternatives_record, alternatives_table
 from panoverde.lab.figures import counted
 from panoverde.lab.report import odds_record, odds_table, warnings
 from panoverde.lab.subject import Subject, subject
+from panoverde.lab.terminal import AsJson, Language, impossible, laboratory, print_json, progress, wide_console
 from panoverde.lab.words import say
 
 if TYPE_CHECKING:
-    from panoverde.lab import simulate as lab
     from panoverde.lab.results import Simulation
 
-IMPOSSIBLE = 2
 MOST_COUPS = 10**12
 PLOTS = (".png", ".svg", ".pdf")
-WIDE = 240  # columns when nobody is looking: a file or a pipe wants whole lines
 
 Game = Annotated[str, typer.Argument(help="The game, such as banca-francesa.")]
 Profile = Annotated[
@@ -40,9 +31,7 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="Change an option of the table; may be repeated."),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON: every fraction and decimal as text.")]
 EveryBet = Annotated[bool, typer.Option("--every-bet", help="A line for each bet, also where their odds are equal.")]
-Language = Annotated[Lang, typer.Option(help="The language of what is printed.")]
 
 
 def odds(
@@ -56,9 +45,9 @@ def odds(
     """Show the exact odds of every bet: what it wins and loses, its expectation and its deviation."""
     about = _subject(game, profile, option or [], lang)
     if as_json:
-        _print_json({**odds_record(about), "alternatives": alternatives_record(about)})
+        print_json({**odds_record(about), "alternatives": alternatives_record(about)})
         return
-    console = _console()
+    console = wide_console()
     console.print(odds_table(about, lang, console.width, every_bet))
     if about.alternatives:
         console.print(alternatives_table(about, lang, console.width))
@@ -86,21 +75,21 @@ def simulate(
     about = _subject(game, profile, option or [], lang)
     if plot:
         _check_plot(plot, lang)
-    with _laboratory(lang):
+    with laboratory(lang):
         from panoverde.lab import simulate as lab
         from panoverde.lab.simulation_report import simulation_record, simulation_table
-    with _progress(lang) as progress:
-        with _laboratory(lang):
+    with progress(say("drawing", lang), lang) as told:
+        with laboratory(lang):
             lab.prepare(about.table)
         start = time.perf_counter()
-        simulation = lab.simulate(about.table, coups, seed, progress)
+        simulation = lab.simulate(about.table, coups, seed, told)
         seconds = time.perf_counter() - start
     if plot:
         _save_plot(about, simulation, plot, lang)
     if as_json:
-        _print_json(simulation_record(about, simulation))
+        print_json(simulation_record(about, simulation))
     else:
-        console = _console()
+        console = wide_console()
         console.print(simulation_table(about, simulation, lang, console.width, every_bet))
         console.print(say("speed", lang, speed=counted(round(simulation.drawn / seconds), lang)), highlight=False)
 
@@ -108,39 +97,17 @@ def simulate(
 def _subject(game: str, profile: str | None, options: list[str], lang: Lang) -> Subject:
     for option in options:
         if "=" not in option:
-            raise _impossible(say("bad_option", lang, option=option))
+            raise impossible(say("bad_option", lang, option=option))
     try:
         return subject(game, profile, dict(option.split("=", 1) for option in options))
     except Refused as refused:
-        raise _impossible(refusal(refused, lang)) from refused
-
-
-@contextmanager
-def _laboratory(lang: Lang) -> Iterator[None]:
-    """NumPy, Numba and matplotlib come with an extra of the package."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        raise _impossible(say("no_lab", lang, missing=error.name)) from error
-
-
-@contextmanager
-def _progress(lang: Lang) -> Iterator["lab.Progress | None"]:
-    """A bar for whoever watches; nothing at all in a pipe or a file. It moves to and fro until there is a figure."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield None
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(say("preparing", lang), total=None)
-        yield lambda done, total: bar.update(task, description=say("drawing", lang), completed=done, total=total)
+        raise impossible(refusal(refused, lang)) from refused
 
 
 def _check_plot(file: Path, lang: Lang) -> None:
     """Before the work, not after it."""
     if file.suffix.lower() not in PLOTS:
-        raise _impossible(say("bad_suffix", lang, known=", ".join(PLOTS), file=file))
+        raise impossible(say("bad_suffix", lang, known=", ".join(PLOTS), file=file))
     if not file.parent.is_dir():
         raise _unwritable(file, say("no_folder", lang), lang)
     if file.is_dir():
@@ -150,7 +117,7 @@ def _check_plot(file: Path, lang: Lang) -> None:
 
 
 def _save_plot(about: Subject, simulation: "Simulation", file: Path, lang: Lang) -> None:
-    with _laboratory(lang):
+    with laboratory(lang):
         from panoverde.lab.plot import save_plot
     try:
         save_plot(about, simulation, file, lang)
@@ -160,22 +127,4 @@ def _save_plot(about: Subject, simulation: "Simulation", file: Path, lang: Lang)
 
 
 def _unwritable(file: Path, why: str, lang: Lang) -> typer.Exit:
-    return _impossible(say("cannot_write", lang, file=file, why=why))
-
-
-def _impossible(why: str) -> typer.Exit:
-    typer.echo(why, err=True)
-    return typer.Exit(IMPOSSIBLE)
-
-
-def _print_json(record: dict[str, object]) -> None:
-    typer.echo(msgspec.json.format(msgspec.json.encode(record)).decode())
-
-
-def _console() -> Console:
-    """As wide as the terminal, as COLUMNS says, or as a file wants; what the encoding lacks becomes a question mark."""
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
-    console = Console()
-    chosen = console.is_terminal or os.environ.get("COLUMNS", "").isdigit()
-    return console if chosen else Console(width=WIDE)
+    return impossible(say("cannot_write", lang, file=file, why=why))

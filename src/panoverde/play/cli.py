@@ -73,6 +73,8 @@ def play(
     changed = _options(option or [], lang)
     try:
         table = open_table(game, profile, changed, clock.now())
+        if not croupier and getattr(table.rules, "needs_croupier", False):
+            table = open_table(game, profile, {**changed, "physical": "no"}, clock.now())
     except Refused as refused:
         raise _impossible(messages.refusal(refused, lang)) from refused
     chosen = profile or next(iter(table.game.presets))

@@ -104,10 +104,12 @@ class EnteredDraws(Draws):
         self._known.append(wanted.draw(self._machine) if outcome is None else outcome)
 
     def chance(self, table: AnyTable, command: Command) -> Told:
-        while wanted := self.wanted(table, command):
-            self.tell(wanted, self.ask(wanted))
-        told, self._known = Told(self._known), []
-        return told
+        try:
+            while wanted := self.wanted(table, command):
+                self.tell(wanted, self.ask(wanted))
+            return Told(self._known)
+        finally:
+            self._known = []
 
 
 def _nobody(_: Wanted) -> None:

@@ -26,6 +26,14 @@ def key_of(line: str) -> str | None:
     return KEYS.get(line.casefold())
 
 
+DROPS = ("x", "anular", "cancel")
+"""Words that leave a question about what came out."""
+
+
+class Dropped(Exception):
+    """Somebody thought better of an act in the middle of it: nothing was done."""
+
+
 class Quit(Exception):
     """Somebody wants to stop, or there is nothing more to read."""
 

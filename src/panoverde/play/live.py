@@ -15,7 +15,7 @@ from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import MOST_DUES, Table, see, transfers
 from panoverde.play.draws import Draws
-from panoverde.play.keyboard import Clock
+from panoverde.play.keyboard import Clock, Dropped
 from panoverde.play.screen import Screen
 from panoverde.play.told import Wanted
 
@@ -55,17 +55,21 @@ class LiveTable:
             self._screen.committed(self._draws.commitment)
         self._write()
 
-    def act(self, command: Command) -> None:
+    def act(self, command: Command, *, then_dues: bool = True) -> None:
         """Do it and everything the law obliges the house to do next; Refused, and nothing happens."""
         self._one_act(replace(command, at=self.clock.now()))
-        self.run_dues()
+        if then_dues:
+            self.run_dues()
 
-    def attempt(self, command: Command) -> bool:
+    def attempt(self, command: Command, *, then_dues: bool = True) -> bool:
         """Did it happen? A refusal is shown with its rule."""
         try:
-            self.act(command)
+            self.act(command, then_dues=then_dues)
         except Refused as refused:
             self._screen.refused(refused)
+            return False
+        except Dropped:
+            self._screen.note("dropped", "yellow")
             return False
         return True
 
@@ -86,7 +90,10 @@ class LiveTable:
                 continue
             if done == MOST_DUES:
                 raise RuntimeError(f"the dues of {self.table.game.name} don't end")
-            self._one_act(replace(command, at=self.clock.now()))
+            try:
+                self._one_act(replace(command, at=self.clock.now()))
+            except Dropped:
+                self._screen.note("dropped", "yellow")
             done += 1
 
     def hurry(self) -> None:

@@ -82,6 +82,12 @@ class Entry:
         ask = self._asks(left[0], answers)[0]
         return Question(ask, self.range(ask.field, answers), self._is_money(ask), len(left) == 1)
 
+    def without_the_obvious(self, typed: str) -> str:
+        """The answers in a line, but for a first one that is shown and can't be any other."""
+        first, _, rest = typed.partition(" ")
+        obvious = self._fields and str(self._given.get(self._fields[0])) == first
+        return rest.strip() if obvious and len(rest.split()) == len(self._unanswered({})) > 0 else typed
+
     def _unanswered(self, answers: dict[str, Any]) -> list[str]:
         return [field for field in self._fields if field not in self._given and field not in answers]
 

@@ -82,6 +82,10 @@ class Painter:
         kept = tuple((account, held[account]) for account in (POT, RAKE, TIPS) if held.get(account))
         return Picture(figures, listings, tuple(place for place in places if place.brought), bank, kept)
 
+    def is_in_a_pot(self) -> bool:
+        """Does money lie between the players that nobody has won yet?"""
+        return bool(self._table.game.holdings(self._table.state).get(POT))
+
     def net(self, seat: Seat) -> int:
         """What this player has gained so far, as he may know it."""
         self._catch_up()

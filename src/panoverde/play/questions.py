@@ -53,6 +53,7 @@ class Questions:
 
         Instead, where he names something else on the menu."""
         answers: dict[str, Any] = {}
+        typed = entry.without_the_obvious(typed)
         while question := entry.question(answers):
             answer, typed = self._answer(question, typed, menu, answered)
             if answer is None:

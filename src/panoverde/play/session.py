@@ -71,7 +71,7 @@ class Session:
         seat = self._offered(guest, SIT)
         brought = _brought(seat, brings) if seat else None
         if seat and brought is not None:
-            self._live.attempt(seat.made(self._live.clock.now(), brought))
+            self._live.attempt(seat.made(self._live.clock.now(), brought), then_dues=False)
         elif not (guest.bot and self._bots_if_seats):
             self._screen.note("no-seat", "yellow", name=guest.name)
 
@@ -133,17 +133,23 @@ class Session:
         """Everybody leaves; what holds somebody back is played out first or, if it can't be, annulled.
 
         At a physical table only what asks nothing of chance is played out: the machine never draws for the croupier."""
-        self._live.run_dues()
+        if self._painter.is_in_a_pot():
+            self._void()
+        if not self._everybody_left():
+            self._live.run_dues()
         for _ in range(MOST_ACTS):
             if self._everybody_left() or not self._move_on():
                 break
         if not self._everybody_left():
             if self._is_for_the_croupier_to_say():
                 self._screen.note("croupiers-to-say", "yellow")
-            self._live.attempt(Void(by=Role.HOUSE, reason=self._words.say("closing")))
+            self._void()
             self._everybody_left()
         self._live.close()
         self._screen.accounts(self._painter.picture(Role.AUDITOR))
+
+    def _void(self) -> None:
+        self._live.attempt(Void(by=Role.HOUSE, reason=self._words.say("closing-reason")), then_dues=False)
 
     def _is_for_the_croupier_to_say(self) -> bool:
         command = self._table.due() or next_house_act(self._table, self._live.clock.now())
@@ -154,7 +160,7 @@ class Session:
         for guest in self._guests:
             leave = self._offered(guest, LEAVE)
             if leave and leave.is_open(self._live.clock.now()):
-                self._live.attempt(leave.made(self._live.clock.now(), {}))
+                self._live.attempt(leave.made(self._live.clock.now(), {}), then_dues=False)
         return not any(guest.is_seated(self._table) for guest in self._guests)
 
 

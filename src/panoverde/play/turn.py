@@ -11,7 +11,7 @@ from panoverde.core.table import see
 from panoverde.play.awaited import has_something_to_say
 from panoverde.play.bots import overdue_act
 from panoverde.play.elsewhere import elsewhere
-from panoverde.play.keyboard import SECOND, Keyboard, Quit, key_of
+from panoverde.play.keyboard import DROPS, SECOND, Dropped, Keyboard, Quit, key_of
 from panoverde.play.live import UNTOLD, Guest, LiveTable
 from panoverde.play.menu import Chosen, Entry, Menu, entries
 from panoverde.play.picture import Painter
@@ -39,6 +39,8 @@ class Turns:
         self._told: dict[Guest, int] = {}
         self._stood: dict[Guest, int] = {}
         self._offered: dict[tuple[object, ...], Entry] = {}
+        self._typed: list[str] = []
+        """Outcomes said before they were asked for."""
 
     def take(self, guest: Guest) -> bool:
         """Until he passes or leaves; False when the clock ended everybody's turn."""
@@ -68,7 +70,7 @@ class Turns:
         """The keyboard is the croupier: Enter does it; after anything else, what is to be done is looked at again."""
         wanted = self._live.wanted(command)
         line = self._keyboard.line(self._screen.instruction(command, wanted))
-        outcome = wanted.read(line) if wanted else None
+        outcome = self._first_of(wanted, line) if wanted else None
         if wanted and (outcome is not None or not line):
             self._live.tell(wanted, outcome)
         elif wanted and not key_of(line):
@@ -79,19 +81,38 @@ class Turns:
 
     def outcome(self, wanted: Wanted) -> Any:
         """What came out of an act that the croupier was not asked about, or of more than one draw; None: draw it."""
+        if self._typed:
+            line = self._typed.pop(0)
+            if (outcome := wanted.read(line)) is not None:
+                return outcome
+            self._typed = []
+            self._screen.cannot_be(wanted, line)
         while line := self._keyboard.line(self._screen.wanted(wanted)):
+            if line.casefold() in DROPS:
+                raise Dropped
             if not self._answered(self._live.viewer, line):
-                outcome = wanted.read(line)
+                outcome = self._first_of(wanted, line)
                 if outcome is not None:
                     return outcome
                 self._screen.cannot_be(wanted, line)
         return None
+
+    def _first_of(self, wanted: Wanted, line: str) -> Any:
+        """What a line says came out; where it says more than that, the rest answers what is asked next."""
+        self._typed = []
+        outcome = wanted.read(line)
+        first, *others = line.split() or [""]
+        if outcome is None and others and (outcome := wanted.read(first)) is not None:
+            self._typed = others
+        return outcome
 
     def _show(self, guest: Guest) -> None:
         self._screen.table(guest.name, self._painter.picture(guest.seat))
 
     def _gain(self, guest: Guest) -> int:
         """What he has won since his last turn."""
+        if self._painter.is_in_a_pot():
+            return 0
         net = self._painter.net(guest.seat)
         before = self._stood.get(guest, 0)
         self._stood[guest] = net
@@ -139,17 +160,22 @@ class Turns:
         menu = self._offer([*own, *staff], by=True)
         while line := self._keyboard.line(self._screen.turn(self._words.say("the-house"))):
             if not self._answered(who, line):
-                self._choose(who, menu, line)
+                self._choose(who, menu, line, strictly=True)
                 return
 
-    def _choose(self, who: Who, menu: Menu, line: str) -> None:
+    def _choose(self, who: Who, menu: Menu, line: str, *, strictly: bool = False) -> None:
         other: str | None = line
         while other is not None:
-            other = self._chosen_instead(who, menu, other)
+            other = self._chosen_instead(who, menu, other, strictly=strictly)
 
-    def _chosen_instead(self, who: Who, menu: Menu, line: str) -> str | None:
-        """What this line chooses is done; or the line that was typed where it asked something."""
+    def _chosen_instead(self, who: Who, menu: Menu, line: str, *, strictly: bool) -> str | None:
+        """What this line chooses is done; or the line that was typed where it asked something.
+
+        Strictly, only what is on the menu: it is not his own."""
         chosen = self._meant(who, menu, line)
+        on_menu = {(entry.who, entry.kind) for entry in menu.entries}
+        if strictly and not {(entry.who, entry.kind) for entry in chosen.entries} <= on_menu:
+            chosen = Chosen((), "")
         if not chosen.entries:
             self._screen.note("no-such-option", "yellow", typed=line)
         elif len(chosen.entries) > 1:

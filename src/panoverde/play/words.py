@@ -104,7 +104,7 @@ class Words:
         return messages.refusal(refused, self.lang)
 
     def instruction(self, command: Command) -> str:
-        return messages.instruction(command, self.lang, self.game)
+        return messages.instruction(command, self.lang, self.currency, self.names, self.game)
 
     def happening(self, event: Event) -> str:
         return messages.happening(event, self.currency, self.names, self.lang)

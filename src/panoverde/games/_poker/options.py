@@ -128,6 +128,11 @@ class Rules(Record, kw_only=True):
         return LAW[self.regime]
 
     @property
+    def needs_croupier(self) -> bool:
+        """Are there cards that only somebody at the table can see? A machine alone could not play it."""
+        return self.physical
+
+    @property
     def is_button_table(self) -> bool:
         """Does a button stand to the right of the small blind, and stay there when its seat is empty?"""
         return self.regime == Regime.TOURNAMENT  # R-96 RT-33

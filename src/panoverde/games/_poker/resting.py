@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from panoverde.core.chance import Chance
 from panoverde.core.game import Command, Event, tag_of
 from panoverde.core.money import Sum
-from panoverde.core.option import Option, Pick
+from panoverde.core.option import Nature, Option, Pick
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.model import Player, State, in_play
@@ -206,7 +206,7 @@ def offers(state: State, who: Who) -> Iterator[Option]:
         if not why_no_rest(state.rules, player):
             yield Option(tag_of(Rest))
         if player.away is not None and not player.leaving:
-            yield Option(tag_of(ComeBack))
+            yield Option(tag_of(ComeBack), (), Nature.COURSE)
 
 
 TOPIC = Topic(

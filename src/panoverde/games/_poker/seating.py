@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from panoverde.core.chance import Chance
 from panoverde.core.game import Command, Event, Instant, tag_of
 from panoverde.core.money import LARGEST, RAKE, Amount, Sum, Transfer, chips, free_credits, wallet
-from panoverde.core.option import Number, Option, Pick
+from panoverde.core.option import Nature, Number, Option, Pick
 from panoverde.core.people import Role, Seat, Who, title
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.betting import Folded, deadline
@@ -318,7 +318,8 @@ def offers(state: State, who: Who) -> Iterator[Option]:
             yield from _director_offers(state)
     elif who in state.players:
         if not why_no_top_up(state, state.players[who]):
-            yield Option("top_up")
+            short = state.players[who].cave < state.rules.minimum  # PT-NB-79 AO-14.8 PT-SO-15: the game waits for it
+            yield Option("top_up", (), Nature.COURSE if short else Nature.ASIDE)
         if not why_not_leave(state, who):
             yield Option("leave")
     elif not why_not_sit(state, who):

@@ -47,7 +47,7 @@ def hand_at(state: State, *stages: Stage) -> Hand:
     """The hand, if it waits for this."""
     hand = state.hand
     if hand is None or hand.stage not in stages:
-        raise Refused("R-255", "not-now-in-hand", stage="none" if hand is None else hand.stage)
+        raise Refused("R-255", "not-now-in-hand", stage="between_hands" if hand is None else hand.stage)
     return hand
 
 

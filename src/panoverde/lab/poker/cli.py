@@ -1,33 +1,34 @@
 """`pano equity` and `pano frequencies`. NumPy and Numba are loaded only when there is something to count."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import unicodedata
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress as Bar, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from panoverde.core.messages import Lang, refusal
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.ranking import SINTETICO_LAND, SINTETICO_ONLINE, STANDARD, Ranking
 from panoverde.games._poker.variants import SINTETICO, VARIANTS, Variant
-from panoverde.lab.cli import AsJson, Language, _console, _impossible, _laboratory, _print_json
 from panoverde.lab.poker.hand_counts import five_cards
 from panoverde.lab.poker.report import equity_record, equity_table, frequencies_record, frequencies_table
-from panoverde.lab.poker.results import Progress
+from panoverde.lab.poker.results import FIVE
 from panoverde.lab.poker.words import say
+from panoverde.lab.terminal import AsJson, Language, impossible, laboratory, print_json, progress, wide_console
 
-FIVE = "five"
 MOST_TRIALS = 10**11
+
+Online = Annotated[bool, typer.Option("--online", help="Sintético as online: equal pairs tie.")]
 
 
 def equity(
     variant: Annotated[str, typer.Argument(help=f"The variant: {', '.join(VARIANTS)}.")],
-    hands: Annotated[list[str], typer.Argument(help="Two to ten hands or ranges: AhAs, QQ+,AKs, random.")],
+    hands: Annotated[
+        list[str],
+        typer.Argument(help="Two to ten: AhAs, ranges such as QQ+,AKs, random; in omaha four cards, or random."),
+    ],
     board: Annotated[str, typer.Option(help="The common cards turned so far, such as 2c7dTh.")] = "",
     dead: Annotated[str, typer.Option(help="Cards known to be out of the deck.")] = "",
-    online: Annotated[bool, typer.Option("--online", help="Sintético as online: equal pairs tie.")] = False,
+    online: Online = False,
     trials: Annotated[
         int, typer.Option(min=1, max=MOST_TRIALS, help="Deals to simulate where there are too many to count.")
     ] = 5_000_000,
@@ -38,64 +39,58 @@ def equity(
     """Show how often each hand wins, ties and loses: exact, or simulated where there are too many deals."""
     game = _variant(variant, lang)
     ranking = _ranking(game, online, lang)
-    with _laboratory(lang):
+    with laboratory(lang):
         from panoverde.lab.poker import equity as lab
     try:
         asked = lab.question(game, ranking, hands, board, dead)
-        with _progress(lang) as progress:
-            found = lab.equity(game, ranking, asked, trials=trials, seed=seed, progress=progress)
+        with progress(say("counting", lang), lang) as told:
+            found = lab.equity(game, ranking, asked, trials=trials, seed=seed, progress=told)
     except Refused as refused:
-        raise _impossible(refusal(refused, lang)) from refused
+        raise impossible(refusal(refused, lang)) from refused
     if as_json:
-        _print_json(equity_record(found))
+        print_json(equity_record(found))
     else:
-        console = _console()
-        console.print(equity_table(found, lang, console.width), highlight=False)
+        console = wide_console()
+        console.print(equity_table(found, lang, console.width), highlight=False, crop=False)
 
 
 def frequencies(
     what: Annotated[str, typer.Argument(help=f"The variant: {', '.join(VARIANTS)}; or {FIVE}, for five cards.")],
+    online: Online = False,
     as_json: AsJson = False,
     lang: Language = Lang.PT,
 ) -> None:
-    """Show how often each category of hand comes, counted exactly."""
-    game = None if what == FIVE else _variant(what, lang, FIVE)
-    ranking = STANDARD if game is None else _ranking(game, False, lang)
-    columns = [five_cards(ranking)] if game in (None, SINTETICO) else []
+    """Show how often each category of hand comes, counted exactly: omaha takes some ten seconds."""
+    game = None if _plain(what) == FIVE else _variant(what, lang, FIVE)
+    ranking = _ranking(game, online, lang)
+    counts = [five_cards(ranking)] if game in (None, SINTETICO) else []
     if game:
-        with _laboratory(lang):
+        with laboratory(lang):
             from panoverde.lab.poker.frequencies import showdown
-        with _progress(lang) as progress:
-            columns.append(showdown(game, ranking, progress))
+        with progress(say("counting", lang), lang) as told:
+            counts.append(showdown(game, ranking, told))
+    name = game.name if game else FIVE
     if as_json:
-        _print_json(frequencies_record(what, columns))
+        print_json(frequencies_record(name, ranking, counts))
     else:
-        console = _console()
-        console.print(frequencies_table(what, columns, lang, console.width), highlight=False)
+        console = wide_console()
+        console.print(frequencies_table(name, ranking, counts, lang, console.width), highlight=False, crop=False)
 
 
 def _variant(name: str, lang: Lang, *others: str) -> Variant:
-    if name not in VARIANTS:
-        raise _impossible(say("unknown", lang, name=name, known=", ".join((*VARIANTS, *others))))
-    return VARIANTS[name]
+    if _plain(name) not in VARIANTS:
+        raise impossible(say("unknown", lang, name=name, known=", ".join((*VARIANTS, *others))))
+    return VARIANTS[_plain(name)]
 
 
-def _ranking(variant: Variant, online: bool, lang: Lang) -> Ranking:
+def _plain(name: str) -> str:
+    """`Hold'em` and `sintético` are known too: capitals, accents and apostrophes don't matter."""
+    return "".join(letter for letter in unicodedata.normalize("NFKD", name).casefold() if letter.isalnum())
+
+
+def _ranking(variant: Variant | None, online: bool, lang: Lang) -> Ranking:
     if variant is SINTETICO:
         return SINTETICO_ONLINE if online else SINTETICO_LAND  # R-133
     if online:
-        raise _impossible(say("online_only", lang))
+        raise impossible(say("online_only", lang))
     return STANDARD
-
-
-@contextmanager
-def _progress(lang: Lang) -> Iterator[Progress | None]:
-    """A bar for whoever watches; nothing at all in a pipe or a file."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield None
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    with Bar(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(say("preparing", lang), total=None)
-        yield lambda done, total: bar.update(task, description=say("counting", lang), completed=done, total=total)

@@ -50,10 +50,12 @@ class Notation:
 
     def cards(self, text: str) -> Hand:
         """Cards one after another, with or without spaces between them."""
-        word = _tidy(text)
-        cards = tuple(Card(rank.upper() + suit.lower()) for rank, suit in CARD.findall(word))
-        if "".join(cards).lower() != word.lower():
+        cards = _cards(_tidy(text))
+        if cards is None:
             raise Refused("", "not-cards", text=text)
+        return self._checked(cards)
+
+    def _checked(self, cards: Hand) -> Hand:
         for card in cards:
             self._check_rank(card[0], card)
             if cards.count(card) > 1:
@@ -72,7 +74,10 @@ class Notation:
         if self.variant.hole == 2 and KIND.match(part):
             yield from self._kinds(part, text)
             return
-        hand = self.cards(part)
+        cards = _cards(part)
+        if cards is None:
+            raise self._not_understood(part, text)
+        hand = self._checked(cards)
         if len(hand) != self.variant.hole:
             rules = OWN_CARDS[self.variant.name]
             raise Refused(rules, "wrong-hand", hand=part or text, cards=len(hand), needed=self.variant.hole)
@@ -85,25 +90,30 @@ class Notation:
         other = self._kind(last, text) if dash else one
         if first.endswith("+"):
             if dash:
-                raise Refused("", "not-a-range", part=part, range=text)
+                raise self._not_understood(part, text)
             other = self._highest_like(one)
         low, high = sorted((one, other))
         both_move = low.high != high.high
         if low.suits != high.suits or (both_move and low.high - low.low != high.high - high.low):
-            raise Refused("", "not-a-range", part=part, range=text)
+            raise self._not_understood(part, text)
         for step in range(high.low - low.low + 1):
             yield from self._dealt(Kind(low.high + step * both_move, low.low + step, low.suits))
 
     def _kind(self, word: str, text: str) -> Kind:
         match = KIND.fullmatch(word)
         if match is None:
-            raise Refused("", "not-a-range", part=word, range=text)
+            raise self._not_understood(word, text)
         for rank in match.group(1, 2):
             self._check_rank(rank.upper(), word)
         low, high = sorted(self.ranks.index(rank.upper()) for rank in match.group(1, 2))
         if high == low and match[3]:
             raise Refused("", "suited-pair", part=word)
         return Kind(high, low, match[3].lower())
+
+    def _not_understood(self, part: str, text: str) -> Refused:
+        """With what would be: ranges of two cards, or the four cards of omaha."""
+        code = "not-a-range" if self.variant.hole == 2 else "not-four-cards"
+        return Refused("", code, part=part, range=text)
 
     def _highest_like(self, kind: Kind) -> Kind:
         """`+`: up to the highest pair, or until the lower card is just below the higher."""
@@ -121,6 +131,12 @@ class Notation:
     def _check_rank(self, rank: str, card: str) -> None:
         if rank not in self.ranks:
             raise Refused(self.deck_rules, "not-in-deck", card=card, cards=len(self.deck), lowest=self.ranks[0])
+
+
+def _cards(word: str) -> Hand | None:
+    """None: it is something else."""
+    cards = tuple(Card(rank.upper() + suit.lower()) for rank, suit in CARD.findall(word))
+    return cards if "".join(cards).lower() == word.lower() else None
 
 
 def _tidy(text: str) -> str:

@@ -7,9 +7,10 @@ from rich.table import Table
 
 from panoverde.core.cards import Card, drawn
 from panoverde.core.messages import Lang
-from panoverde.lab.figures import counted, plain, shown
-from panoverde.lab.layout import plain_table
-from panoverde.lab.poker.results import Equity, Frequencies, PlayerEquity
+from panoverde.games._poker.ranking import Ranking
+from panoverde.lab.figures import counted, percent, plain, shown
+from panoverde.lab.poker.grid import Column, Grid
+from panoverde.lab.poker.results import FIVE, Equity, Frequencies, PlayerEquity
 from panoverde.lab.poker.words import say
 from panoverde.lab.subject import named
 
@@ -17,22 +18,25 @@ ENDS = ("win", "tie", "lose")
 
 
 def equity_table(equity: Equity, lang: Lang, width: int) -> Table:
-    table = plain_table(say("equity", lang, game=named(equity.variant, lang)), _method(equity, lang), width)
-    table.add_column(say("hand", lang), overflow="fold")
-    for column in (*ENDS, "share", *([] if equity.exact else ["error"])):
-        table.add_column(say(column, lang), justify="right")
-    for player in equity.players:
-        ends = [
-            f"{counted(getattr(player, end), lang)}\n{shown(Fraction(getattr(player, end), equity.deals), lang)}"
-            for end in ENDS
-        ]
-        error = [] if player.error is None else [shown(player.error, lang)]
-        table.add_row(_hand(player), *ends, shown(player.share, lang), *error)
-    return table
+    columns = [_column(equity, end, lang) for end in ENDS]
+    columns.append(Column((say("share", lang),), [(percent(player.share, lang),) for player in equity.players]))
+    errors = [(percent(Fraction(player.error), lang),) for player in equity.players if player.error is not None]
+    if errors:
+        columns.append(Column((say("error", lang),), errors))
+    title, names = say("equity", lang, game=named(equity.variant, lang)), [_hand(player) for player in equity.players]
+    return Grid(title, _method(equity, lang), say("hand", lang), names, columns).table(width)
+
+
+def _column(equity: Equity, end: str, lang: Lang) -> Column:
+    """In how many deals, and in how many of a hundred."""
+    counts = [getattr(player, end) for player in equity.players]
+    figures = [(counted(count, lang), percent(Fraction(count, equity.deals), lang)) for count in counts]
+    return Column((say(end, lang), ""), figures)
 
 
 def _hand(player: PlayerEquity) -> str:
-    return _drawn(player.cards) if player.cards else player.hand
+    """A range with room between its parts, where it may be folded."""
+    return _drawn(player.cards) if player.cards else ", ".join(player.hand.replace(" ", "").split(","))
 
 
 def _drawn(cards: Sequence[Card]) -> str:
@@ -42,7 +46,8 @@ def _drawn(cards: Sequence[Card]) -> str:
 def _method(equity: Equity, lang: Lang) -> str:
     """How the figures were found, and under which rules."""
     word = "exact" if equity.exact else "simulated"
-    said = [say(word, lang, deals=counted(equity.deals, lang), seed=equity.seed)]
+    deals = say("deal" if equity.deals == 1 else "some_deals", lang, deals=counted(equity.deals, lang))
+    said = [say(word, lang, deals=deals, seed=equity.seed)]
     if equity.board:
         said.append(say("board", lang, cards=_drawn(equity.board)))
     if equity.dead:
@@ -77,40 +82,37 @@ def _fraction(number: Fraction) -> dict[str, str]:
     return {"exact": str(number), "decimal": plain(number)}
 
 
-def frequencies_table(game: str, columns: Sequence[Frequencies], lang: Lang, width: int) -> Table:
-    table = plain_table(say("frequencies", lang, game=named(game, lang)), say("counted_note", lang), width)
-    table.add_column(say("category", lang), no_wrap=True)
-    for column in columns:
-        table.add_column(say(column.what, lang), justify="right")
-        table.add_column(say("probability", lang), justify="right")
-    for category in columns[0].counts:
-        table.add_row(named(category, lang), *_cells(columns, category, lang), end_section=False)
-    table.add_section()
-    totals = [cell for column in columns for cell in (counted(column.total, lang), "")]
-    table.add_row(say("total", lang), *totals)
-    return table
+def frequencies_table(game: str, ranking: Ranking, counts: Sequence[Frequencies], lang: Lang, width: int) -> Table:
+    title = say("frequencies", lang, game=say(FIVE, lang) if game == FIVE else named(game, lang))
+    caption = f"{say('counted_note', lang)} {say('rules_note', lang, rules=ranking.description.order_rules)}"
+    names = [*(named(category, lang) for category in counts[0].counts), say("total", lang)]
+    columns = [
+        Column(
+            (say(one.what, lang), say("probability", lang)),
+            [
+                *((counted(count, lang), shown(Fraction(count, one.total), lang)) for count in one.counts.values()),
+                (counted(one.total, lang), ""),
+            ],
+        )
+        for one in counts
+    ]
+    return Grid(title, caption, say("category", lang), names, columns, totalled=True).table(width)
 
 
-def _cells(columns: Sequence[Frequencies], category: str, lang: Lang) -> list[str]:
-    cells = []
-    for column in columns:
-        count = column.counts[category]
-        cells += [counted(count, lang), shown(Fraction(count, column.total), lang)]
-    return cells
-
-
-def frequencies_record(game: str, columns: Sequence[Frequencies]) -> dict[str, object]:
+def frequencies_record(game: str, ranking: Ranking, counts: Sequence[Frequencies]) -> dict[str, object]:
     return {
         "game": game,
+        "ranking": ranking.name,
+        "rules": ranking.description.order_rules.split(),
         "method": {"name": "exact enumeration"},
         **{
-            column.what: {
-                "total": column.total,
+            one.what: {
+                "total": one.total,
                 "categories": {
-                    category: {"count": count, **_fraction(Fraction(count, column.total))}
-                    for category, count in column.counts.items()
+                    category: {"count": count, **_fraction(Fraction(count, one.total))}
+                    for category, count in one.counts.items()
                 },
             }
-            for column in columns
+            for one in counts
         },
     }

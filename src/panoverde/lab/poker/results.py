@@ -10,6 +10,9 @@ from panoverde.core.record import Record
 Progress = Callable[[int, int], object]
 """Told how much is done, and of how much."""
 
+FIVE = "five"
+"""What is counted where no variant is: every five cards of 52."""
+
 
 class PlayerEquity(Record):
     hand: str

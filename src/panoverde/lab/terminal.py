@@ -1,0 +1,63 @@
+"""What the commands of the laboratory have in common: how they are asked, and how they answer at a terminal."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+from panoverde.core.messages import Lang
+from panoverde.lab.words import say
+
+IMPOSSIBLE = 2
+"""The exit code of a command that could not do what it was asked."""
+WIDE = 240  # columns when nobody is looking: a file or a pipe wants whole lines
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON: every fraction and decimal as text.")]
+Language = Annotated[Lang, typer.Option(help="The language of what is printed.")]
+
+
+def impossible(why: str) -> typer.Exit:
+    typer.echo(why, err=True)
+    return typer.Exit(IMPOSSIBLE)
+
+
+@contextmanager
+def laboratory(lang: Lang) -> Iterator[None]:
+    """NumPy, Numba and matplotlib come with an extra of the package."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise impossible(say("no_lab", lang, missing=error.name)) from error
+
+
+@contextmanager
+def progress(doing: str, lang: Lang) -> Iterator[Callable[[int, int], object] | None]:
+    """A bar for whoever watches; nothing at all in a pipe or a file. It moves to and fro until there is a figure."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(say("preparing", lang), total=None)
+        yield lambda done, total: bar.update(task, description=doing, completed=done, total=total)
+
+
+def print_json(record: dict[str, object]) -> None:
+    typer.echo(msgspec.json.format(msgspec.json.encode(record)).decode())
+
+
+def wide_console() -> Console:
+    """As wide as the terminal, as COLUMNS says, or as a file wants; what the encoding lacks becomes a question mark."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    console = Console()
+    chosen = console.is_terminal or os.environ.get("COLUMNS", "").isdigit()
+    return console if chosen else Console(width=WIDE)
