@@ -5,7 +5,7 @@ from hypothesis import settings
 from tests.toys import high_card
 
 from panoverde import games
-from panoverde.conformance import LAWS, __main__ as kit, check_law
+from panoverde.conformance import LAWS, __main__ as kit, check_law, check_long
 from panoverde.core.game import AnyGame
 
 
@@ -13,6 +13,12 @@ from panoverde.core.game import AnyGame
 @pytest.mark.parametrize("game", [*games.every(), high_card.GAME], ids=lambda game: game.name)
 def test_every_game_keeps_every_law(game: AnyGame, law: str) -> None:
     check_law(game, law, examples=settings().max_examples)
+
+
+@pytest.mark.parametrize("law", [law for law in LAWS if law != "partition"])
+@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.name)
+def test_every_game_keeps_every_law_in_long_plays(game: AnyGame, law: str) -> None:
+    check_long(game, law, plays=settings().max_examples // 10 + 1)
 
 
 def test_the_kit_runs_from_the_command_line(

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from panoverde.core.cards import Card
-from panoverde.core.chance import Scripted
+from panoverde.core.chance import BadScript, Scripted
 from panoverde.core.people import Seat
 from panoverde.games._poker.board import BoardTurned, CardBurnt
 from panoverde.games._poker.dealing import CardDealt, DeckShuffled
@@ -21,6 +21,7 @@ from panoverde.games._poker.misdeals import (
 )
 from panoverde.games._poker.model import FACE_DOWN, Stage
 from panoverde.games._poker.premature import TurnExtra
+from panoverde.games._poker.showing_errors import ExposeCards
 from panoverde.games._poker.voiding import HandVoided
 from tests.games.poker_by_hand import (
     BOTH,
@@ -204,6 +205,18 @@ def test_a_card_turned_in_the_deal_and_one_found_face_up_are_burnt_in_that_order
     assert turned(play, "As", "Kd", "2c")[0] == CardBurnt(Card("7h"))
     assert turned(checked_down(play), "9d")[0] == CardBurnt(Card("Qs"))
     assert turned(checked_down(play), "Td")[0] == CardBurnt()
+
+
+@pytest.mark.rule("PT-NB-69d", "PT-NB-70c", "AO-13.69d", "AO-13.70c", "R-118")
+@BOTH
+def test_a_card_that_waits_to_be_burnt_comes_to_nobody(profile: str) -> None:
+    play = until(Play(by_hand(profile), FOUR), Stage.DEALING)
+    play.do(SetAside(by=CROUPIER), Scripted(["7h"]))
+    play.do(DealTurningOne(Seat(1), 1, by=CROUPIER), Scripted(["Qs"]))
+    for waiting in ("7h", "Qs"):
+        with pytest.raises(BadScript):
+            play.do(ExposeCards(Seat(2), by=CROUPIER), Scripted([waiting, "2c"]))
+    play.do(ExposeCards(Seat(2), by=CROUPIER), Scripted(["7d", "2c"]))
 
 
 @pytest.mark.rule("PT-NB-70c", "AO-13.70c")

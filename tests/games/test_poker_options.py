@@ -81,6 +81,9 @@ def test_any_two_variants_share_a_mixed_table_of_ten_seats(preset: Rules) -> Non
         ({"big_blind_ante": 200}, "PT-NB-81"),
         ({"maximum": 499}, "R-98"),
         ({"maximum": 1001}, "R-98"),
+        ({"post_after": 4}, "PT-NB-89"),
+        ({"post_after": 6}, "PT-NB-89"),
+        ({"post_after": None}, "PT-NB-89"),
         ({"pot_factor": 0}, "R-101"),
         ({"pot_factor": 4}, "R-101"),
         ({"raises": 0}, "PT-NB-87"),
@@ -110,14 +113,14 @@ def test_any_two_variants_share_a_mixed_table_of_ten_seats(preset: Rules) -> Non
 @pytest.mark.rule(
     "PT-NB-7", "PT-NB-7a", "PT-NB-7b", "PT-NB-20", "PT-NB-75", "PT-NB-78", "PT-NB-81", "PT-NB-82", "PT-NB-87"
 )
-@pytest.mark.rule("R-98", "R-101", "R-103", "R-108", "R-109")
+@pytest.mark.rule("PT-NB-89", "R-98", "R-101", "R-103", "R-108", "R-109")
 def test_options_outside_the_law_are_refused(wrong: dict[str, Any], cites: str) -> None:
     check(PT)
     assert cites in refusal(replace(PT, **wrong)).cites
 
 
 @pytest.mark.rule(
-    "AO-13.7", "AO-13.7a", "AO-13.7b", "AO-13.20", "AO-14.4", "AO-14.7", "AO-14.10", "AO-14.11", "AO-14.16"
+    "AO-13.7", "AO-13.7a", "AO-13.7b", "AO-13.20", "AO-14.4", "AO-14.7", "AO-14.10", "AO-14.11", "AO-14.16", "AO-14.18"
 )
 @pytest.mark.parametrize(
     ("wrong", "cites"),
@@ -131,6 +134,7 @@ def test_options_outside_the_law_are_refused(wrong: dict[str, Any], cites: str) 
         ({"antes": (1,)}, "AO-14.10"),
         ({"minimum": 20_001}, "AO-14.11"),
         ({"raises": 4}, "AO-14.16"),
+        ({"post_after": 6}, "AO-14.18"),
     ],
     ids=str,
 )
@@ -169,6 +173,20 @@ def test_the_minimum_is_from_twenty_to_forty_per_cent_of_a_fixed_maximum(preset:
 @LAND
 def test_what_the_law_leaves_to_the_operator(preset: Rules, lawful: dict[str, Any]) -> None:
     check(replace(preset, minimum=200, **lawful))
+
+
+@pytest.mark.rule("PT-NB-82", "AO-14.11")
+@LAND
+def test_the_least_minimum_is_one_that_can_be_halved(preset: Rules) -> None:
+    least = replace(preset, minimum=2)
+    check(least)
+    assert least.forced == (1, 2)
+
+
+@pytest.mark.rule("RT-76", "R-119")
+def test_in_a_tournament_a_card_turned_too_soon_bars_nobody_from_raising_unless_the_operator_says_so() -> None:
+    assert (PT.premature_no_raise, AO.premature_no_raise, TOURNAMENT.premature_no_raise) == (True, True, False)
+    check(replace(TOURNAMENT, premature_no_raise=True))
 
 
 @pytest.mark.rule("RT-32", "RT-53", "R-103", "R-169")

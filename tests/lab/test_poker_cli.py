@@ -30,7 +30,7 @@ def test_two_hands_are_shown_with_their_counts_and_fractions() -> None:
     assert result.exit_code == 0
     assert "A♠ A♥" in shown
     assert "1 388 072" in shown
-    assert "0,810646" in shown
+    assert "81,0646 %" in shown
     assert "Contagem exacta de 1 712 304 distribuições" in shown
     assert "PT-NB-17 AO-13.17" in shown
     assert result.stderr == ""
@@ -96,7 +96,11 @@ def test_whoever_watches_a_terminal_sees_progress_on_the_error_stream() -> None:
         (("equity", "holdem", "AhAs", "KdKc", "--board", "2c"), "0, 3, 4, 5"),
         (("equity", "holdem", "AhAs", "KdKc", "--trials", "0"), "trials"),
         (("equity", "holdem", "AhAs", "KdKc", "--seed", "-1"), "seed"),
+        (("equity", "omaha", "AAxx", "KKxx"), "AhAsKhKs, ou random"),
+        (("equity", "holdem", "any", "KK"), "QQ+, AKs, A5s-A2s, KQo, AhKh ou random"),
+        (("equity", "holdem", "Ah", "KK"), "recebe 2 cartas, não 1"),
         (("frequencies", "bridge"), "five"),
+        (("frequencies", "five", "--online"), "sintético"),
     ],
 )
 def test_bad_input_is_refused_with_a_reason(arguments: tuple[str, ...], why: str) -> None:
@@ -106,8 +110,75 @@ def test_bad_input_is_refused_with_a_reason(arguments: tuple[str, ...], why: str
     assert result.stdout == ""
 
 
+@pytest.mark.parametrize("name", ["Holdem", "hold'em", "HOLD’EM", "hold-em"])
+def test_capitals_and_apostrophes_don_t_matter(name: str) -> None:
+    record = json.loads(pano("equity", name, "AhAs", "KdKc", "--board", "2c3c4d5h7h", "--json").stdout)
+    assert record["variant"] == "holdem"
+
+
+def test_accents_don_t_matter() -> None:
+    record = json.loads(pano("equity", "Sintético", "AhAs", "KdKc", "--board", "8c9dTsJhTd", "--json").stdout)
+    assert record["variant"] == "sintetico"
+    assert json.loads(pano("frequencies", "Five", "--json").stdout)["game"] == "five"
+
+
+def test_one_deal_is_not_some_deals() -> None:
+    hands = ("equity", "holdem", "AhAs", "KdKc", "--board", "2c3c4d5h7h")
+    assert "Exact count of one deal;" in pano(*hands, "--lang", "en").stdout
+    assert "Contagem exacta de uma distribuição;" in pano(*hands).stdout
+
+
+@pytest.mark.parametrize("columns", [30, 40, 50, 60, 80, 120])
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_no_figure_of_equity_is_ever_cut_or_broken(columns: int, lang: str) -> None:
+    said = pano("equity", "holdem", "QQ+,AKs", "random", "--lang", lang, columns=columns).stdout
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", said).replace("\u00a0", " ").replace(",", " ").replace(".", " ")
+    for figure in ("36 601 922 580", "79 3166 %", "350 713 992", "9 193 956 228", "79 6966 %", "46 146 592 800"):
+        assert figure in shown, figure
+    assert "…" not in shown
+    assert max(map(len, shown.splitlines())) <= columns
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 120])
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_no_figure_of_the_frequencies_is_ever_cut_or_broken(columns: int, lang: str) -> None:
+    said = pano("frequencies", "sintetico", "--lang", lang, columns=columns).stdout
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", said).replace("\u00a0", " ").replace(",", " ").replace(".", " ")
+    for figure in ("1 976 184", "0 079477", "24 864 840", "98 280", "0 176435"):
+        assert figure in shown, figure
+    assert "…" not in shown
+    assert max(map(len, shown.splitlines())) <= columns
+
+
+def test_where_there_is_no_room_at_all_the_lines_are_too_long_and_the_figures_whole() -> None:
+    shown = pano("equity", "holdem", "QQ+,AKs", "random", columns=10).stdout.replace("\u00a0", " ")
+    assert "36 601 922 580" in shown
+
+
+def test_a_long_range_is_folded_between_its_parts() -> None:
+    arguments = ("equity", "holdem", "22+,A2s+,K9s+,Q9s+,ATo+,KJo+", "AhKh", "--board", "2c7dTh", "--lang", "en")
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", pano(*arguments, columns=60).stdout)
+    assert "22+, A2s+, K9s+, Q9s+, " in shown
+    assert max(map(len, shown.splitlines())) <= 60
+
+
+def test_whoever_waits_for_frequencies_sees_progress() -> None:
+    result = pano("frequencies", "sintetico", columns=80)
+    assert "A contar" in result.stderr
+    assert "A contar" not in result.stdout
+
+
+@pytest.mark.rule("R-133")
+def test_frequencies_of_sintetico_as_online_name_its_ranking() -> None:
+    record = json.loads(pano("frequencies", "sintetico", "--online", "--json").stdout)
+    assert record["ranking"] == "sintetico_online"
+    assert record["deals"]["total"] == 24_864_840
+    assert "PT-SO-" in pano("frequencies", "sintetico", "--online").stdout
+
+
 def test_frequencies_of_five_and_of_seven_cards() -> None:
     shown = pano("frequencies", "five", "--lang", "en").stdout
+    assert shown.startswith("Five cards: how often")
     assert re.search(r"Royal flush +4 +0\.000002", shown)
     assert re.search(r"Total +2,598,960", shown)
     record = json.loads(pano("frequencies", "holdem", "--json").stdout)

@@ -3,6 +3,6 @@
 python -m panoverde.conformance banca-francesa
 """
 
-from panoverde.conformance.laws import LAWS, Broken, check, check_law
+from panoverde.conformance.laws import LAWS, Broken, check, check_law, check_long
 
-__all__ = ["LAWS", "Broken", "check", "check_law"]
+__all__ = ["LAWS", "Broken", "check", "check_law", "check_long"]

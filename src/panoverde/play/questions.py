@@ -13,6 +13,8 @@ from panoverde.play.menu import Entry, Menu, Question
 from panoverde.play.screen import Screen
 from panoverde.play.words import Begun, Words, begins, family, tail
 
+ALL = ("tudo", "all", "all-in")
+"""As much as one may."""
 NUMBER = re.compile(rf"-?[0-9]{{1,{LONGEST}}}")
 DIGITS = re.compile("[0-9]+")
 
@@ -91,6 +93,8 @@ class Questions:
                 return (amount if amount in ask.choices else None), left
             case Pick() as ask:
                 return self._pick(ask, typed)
+            case Number() as ask if word.casefold() in ALL:
+                return ask.maximum, rest.strip()
             case Number():
                 if not question.is_money:
                     return read_number(word), rest.strip()

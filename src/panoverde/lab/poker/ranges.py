@@ -112,8 +112,9 @@ class Notation:
 
     def _not_understood(self, part: str, text: str) -> Refused:
         """With what would be: ranges of two cards, or the four cards of omaha."""
-        code = "not-a-range" if self.variant.hole == 2 else "not-four-cards"
-        return Refused("", code, part=part, range=text)
+        if self.variant.hole == 2:
+            return Refused("", "not-a-range", part=part, range=text)
+        return Refused("", "not-four-cards", part=part, range=text)
 
     def _highest_like(self, kind: Kind) -> Kind:
         """`+`: up to the highest pair, or until the lower card is just below the higher."""
