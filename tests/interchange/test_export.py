@@ -17,6 +17,7 @@ from panoverde.games._poker.betting import Fold
 from panoverde.games._poker.conduct import Conduct, Warn
 from panoverde.games._poker.options import LimitMode
 from panoverde.games._poker.resting import ComeBack, MarkAway
+from panoverde.interchange.actions import parse_action
 from panoverde.interchange.agreement import Verdict, judge
 from panoverde.interchange.export import collection, phh
 from panoverde.interchange.journal import Inexpressible, Played
@@ -148,11 +149,20 @@ def test_the_sintetico_has_no_variant_in_the_format() -> None:
     assert missing.value.key == "no-variant"
 
 
-def test_what_the_format_has_no_word_for_is_a_commentary() -> None:
+def test_what_is_no_act_of_the_hand_is_left_out() -> None:
     evening = Evening("holdem", "PT", FIVE).until("fold")
     evening.do(Warn(by=Role.INSPECTOR, seat=Seat(1), conduct=next(iter(Conduct))))
     (hand,) = evening.play(1).hands
-    assert "# player_warned" in fields(hand)["actions"]
+    assert any(step.event.__struct_config__.tag == "player_warned" for step in hand.steps)
+    assert all(parse_action(action).verb for action in fields(hand)["actions"])
+
+
+def test_players_have_their_names_if_the_log_has_them() -> None:
+    hand = Evening("holdem", "PT", FIVE).play(1).hands[0]
+    named = {seat: replace(player, name=f"D'{seat}") for seat, player in hand.before.players.items() if seat < 3}
+    hand = hand._replace(before=replace(hand.before, players={**hand.before.players, **named}))
+    assert fields(hand)["players"] == ["D'1", "D'2", "Lugar 3", "Lugar 4", "Lugar 5"]
+    assert [player["name"] for player in json.loads(ohh(hand))["ohh"]["players"]] == fields(hand)["players"]
 
 
 def test_what_the_bets_and_the_cards_don_t_explain_is_not_written() -> None:

@@ -10,7 +10,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from panoverde.cli import app
-from panoverde.interchange.phh import read
+from panoverde.interchange import export
+from panoverde.interchange.agreement import Comparison, Verdict
+from panoverde.interchange.phh import History, read
 from tests.interchange.files import ends, text, wins
 from tests.interchange.tables import Evening
 from tests.interchange.test_export import FIVE, UNEQUAL
@@ -44,8 +46,8 @@ OTHER = text("200 100 300", "p3 f", variant="F7S")
 def test_the_samples_all_replay() -> None:
     said = pano("phh", "replay", HANDS, "--lang", "en")
     assert said.exit_code == 0
-    assert "62 hands: 60 agree" in said.output
-    assert "2 with nothing to compare, 0 differ" in said.output
+    assert "Hands: 62. Agree: 60" in said.output
+    assert "With nothing to compare: 2. Differ: 0." in said.output
 
 
 @pytest.mark.parametrize(
@@ -54,7 +56,7 @@ def test_the_samples_all_replay() -> None:
         (GOOD, 0, ["concorda (comissão 1)"]),
         (DIFFERENT, 1, ["difere em finishing_stacks", "p2 tem 90 e o ficheiro diz 91"]),
         (REFUSED, 1, ["parou em «p3 cbr 15»", "RT-48.1"]),
-        (text("200 100 300", "p3 f, p1 cc, p2 cc, d db 7h7h8h"), 1, ["as cartas não são possíveis"]),
+        (text("200 100 300", "p3 f, p1 cc, p2 cc, d db 7h7h8h"), 1, ["as cartas não são possíveis: uma delas já saiu"]),
         (text("200 100 300", "p3 cbr 50, p1 cbr 60, p2 f, p3 f"), 0, ["noutra leitura (least_raise=table_minimum)"]),
         (ODD, 0, ["a ficha indivisível é de outro"]),
         (
@@ -64,8 +66,8 @@ def test_the_samples_all_replay() -> None:
         ),
         (text("200 100 300", "p1 f"), 0, ["acções que faltam: p3 f"]),
         (OTHER, 2, ["a variante F7S não se joga aqui"]),
-        ("variant = ", 2, ["ilegível: não é TOML"]),
-        (f"[1]\n{GOOD}\n[2]\n{OTHER}", 0, ["1 de outras variantes"]),
+        ("variant = ", 2, ["ilegível: não é TOML: linha 1 da mão"]),
+        (f"[1]\n{GOOD}\n[2]\n{OTHER}", 0, ["De outras variantes: 1."]),
     ],
 )
 def test_each_hand_has_its_line_and_all_of_them_an_exit_code(
@@ -133,7 +135,7 @@ def test_a_saved_table_is_written_and_read_again(journal: Path, tmp_path: Path) 
     assert pano("phh", "export", journal, "-o", file).exit_code == 0
     assert len(list(read(file))) == 3
     again = pano("phh", "replay", file, "--lang", "en")
-    assert (again.exit_code, "3 agree (0 with a rake, 0 under" in again.output) == (0, True)
+    assert (again.exit_code, "Agree: 3 (with a rake: 0; under another reading: 0)" in again.output) == (0, True)
 
 
 def test_one_hand_is_written_alone(journal: Path) -> None:
@@ -157,19 +159,68 @@ def test_hands_that_the_format_can_t_say_are_left_out_and_named(tmp_path: Path) 
     file = write(tmp_path, "mesa.log", Evening("sintetico", "PT", FIVE).play(1).journal)
     for kind in ("phh", "ohh"):
         said = pano(kind, "export", file, "--lang", "en")
-        assert (said.exit_code, said.stdout.strip()) == (1, "")
+        assert (said.exit_code, said.stdout) == (2, "")
         assert "hand 1: the format does not know the variant sintetico" in said.stderr
+        kept = tmp_path / f"mesa.{kind}"
+        assert pano(kind, "export", file, "-o", kept).exit_code == 2
+        assert not kept.exists()
+
+
+def test_where_only_some_hands_can_be_said_the_others_are_written(
+    journal: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    really = export.judge
+
+    def without_the_second(history: History) -> Comparison:
+        found = really(history)
+        return found._replace(verdict=Verdict.DIFFERS) if history.name == " #2" else found
+
+    monkeypatch.setattr(export, "judge", without_the_second)
+    for kind in ("phh", "ohh"):
+        said = pano(kind, "export", journal, "--lang", "en")
+        assert said.exit_code == 1
+        assert "hand 2: something happened that the format can't say" in said.stderr
+        assert said.stdout.count("Seat 1") == 2
+
+
+def test_nothing_is_written_over(journal: Path, tmp_path: Path) -> None:
+    file = write(tmp_path, "mine.phhs", "mine")
+    said = pano("phh", "export", journal, "-o", file)
+    assert said.exit_code == 2
+    assert "já existe" in said.stderr
+    assert file.read_text("utf-8") == "mine"
+
+
+def test_a_log_without_a_finished_hand_says_so(tmp_path: Path) -> None:
+    file = write(tmp_path, "mesa.log", Evening("holdem", "PT", FIVE).until("deal_cards").journal)
+    for number in ((), ("--hand", 1)):
+        said = pano("phh", "export", file, *number)
+        assert said.exit_code == 2
+        assert "não tem nenhuma mão jogada até ao fim" in said.stderr
+
+
+def test_one_hand_is_not_some_hands(journal: Path, tmp_path: Path) -> None:
+    one, all_of_them = tmp_path / "one.phh", tmp_path / "all.phhs"
+    assert f"one hand written to {one}" in pano("phh", "export", journal, "--hand", 1, "-o", one, "--lang", "en").stderr
+    assert f"3 mãos escritas em {all_of_them}" in pano("phh", "export", journal, "-o", all_of_them).stderr
+
+
+def test_without_names_players_are_called_by_their_seats_in_the_language_asked(journal: Path) -> None:
+    for lang, names in (("pt", "players = ['Lugar 3', 'Lugar 4',"), ("en", "players = ['Seat 3', 'Seat 4',")):
+        assert names in pano("phh", "export", journal, "--hand", 1, "--lang", lang).stdout
 
 
 def test_what_can_t_be_exported_is_said(journal: Path, tmp_path: Path) -> None:
     other = pano("play", "banca-francesa", "--seed", 1, "--bots", 1, "--players", 1, "--save", tmp_path / "banca.log")
     assert other.exit_code == 0
     for words, reason in (
-        ((tmp_path / "none.log",), "can't read"),
+        ((tmp_path / "none.log",), "none.log: it doesn't exist"),
+        ((tmp_path,), "it is a folder"),
         ((write(tmp_path, "x.log", "{}"),), "is not the log of a table"),
         ((tmp_path / "banca.log",), "another game"),
         ((journal, "--hand", 9), "no hand 9 played to its end; it has 1, 2, 3"),
         ((journal, "-o", tmp_path), "can't write"),
+        ((journal, "-o", tmp_path / "nowhere" / "x.phh"), "the folder doesn't exist"),
     ):
         said = pano("phh", "export", *words, "--lang", "en")
         assert said.exit_code == 2, said.output

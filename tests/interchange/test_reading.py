@@ -89,7 +89,7 @@ ABOUT_TWO = '{"unit":1,"rules":{},"owes":[0,0],"idle":[0,0]}'
 @pytest.mark.parametrize(
     ("document", "key"),
     [
-        ("variant = ", "not-toml"),
+        ("variant = ", "not-toml-line"),
         ("variant = 7", "no-field"),
         (GOOD.replace("actions", "acts"), "no-field"),
         (GOOD.replace("'p3 f'", "7"), "no-field"),

@@ -55,7 +55,7 @@ def test_a_simulation_says_so_in_both_forms() -> None:
     arguments = ("equity", "holdem", "random", "random", "random", "--trials", "2000", "--seed", "7")
     shown = " ".join(pano(*arguments, "--lang", "en").stdout.split())
     assert "Simulation of 2,000 deals, seed 7: there are too many to count them all" in shown
-    assert "Standard error" in shown
+    assert "Standard" in shown
     record = json.loads(pano(*arguments, "--json").stdout)
     assert record["method"] == {"name": "simulation", "deals": 2000, "seed": 7, "generator": "SplitMix64"}
     assert all(0 < float(player["standard_error"]) < 0.02 for player in record["players"])
@@ -158,7 +158,7 @@ def test_where_there_is_no_room_at_all_the_lines_are_too_long_and_the_figures_wh
 def test_a_long_range_is_folded_between_its_parts() -> None:
     arguments = ("equity", "holdem", "22+,A2s+,K9s+,Q9s+,ATo+,KJo+", "AhKh", "--board", "2c7dTh", "--lang", "en")
     shown = re.sub(r"\x1b\[[0-9;]*m", "", pano(*arguments, columns=60).stdout)
-    assert "22+, A2s+, K9s+, Q9s+, " in shown
+    assert re.search(r"22\+, A2s\+, K9s\+, +74,242.*\n Q9s\+, ATo\+, KJo\+ +44\.6380 %", shown.replace("\u00a0", " "))
     assert max(map(len, shown.splitlines())) <= 60
 
 

@@ -28,7 +28,8 @@ Language = Annotated[Lang, typer.Option(help="The language of what is printed.")
 Journal = Annotated[Path, typer.Argument(metavar="JOURNAL", help="A log saved by pano play --save.")]
 Number = Annotated[int | None, typer.Option("--hand", min=1, help="Only this hand.", show_default="all of them")]
 Output = Annotated[
-    Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write.", show_default="the terminal")
+    Path | None,
+    typer.Option("--output", "-o", metavar="FILE", help="Write to a new file.", show_default="the terminal"),
 ]
 AllCards = Annotated[bool, typer.Option("--all-cards", help="Also cards that were not shown: for the house only.")]
 
@@ -85,7 +86,7 @@ def _lines(paths: list[Path], lang: Lang) -> Iterator["Line"]:
                     yield result(name, hand)
             except OSError as error:
                 key = "no-files" if file.is_dir() else "cannot-read"
-                raise _impossible(say(key, lang, file=file, why=error.strerror)) from error
+                raise _impossible(say(key, lang, file=file, why=_why(error, lang))) from error
             advance()
 
 
@@ -105,11 +106,11 @@ def export_phh(
 ) -> None:
     """Write the hands of a saved table as PHH: all of them as a collection (.phhs), or one (.phh).
 
-    Exit: 0 all written, 1 some that the format can't say were left out, 2 nothing to write."""
+    Exit: 0 all written, 1 some that the format can't say were left out, 2 nothing was written."""
     from panoverde.interchange.export import collection, phh
 
-    texts, whole = _written(journal, hand, lang, lambda played: phh(played, all_cards=all_cards))
-    _deliver(texts[0][1] if hand and texts else collection(texts), len(texts), output, lang)
+    texts, whole = _written(journal, hand, lang, lambda played: phh(played, all_cards=all_cards, lang=lang))
+    _deliver(texts[0][1] if hand else collection(texts), len(texts), output, lang)
     raise typer.Exit(0 if whole else INCOMPLETE)
 
 
@@ -119,10 +120,10 @@ def export_ohh(
 ) -> None:
     """Write the hands of a saved table as Open Hand History JSON, a blank line between hands.
 
-    Exit: 0 all written, 1 some that the format can't say were left out, 2 nothing to write."""
+    Exit: 0 all written, 1 some that the format can't say were left out, 2 nothing was written."""
     from panoverde.interchange.ohh import collection, ohh
 
-    texts, whole = _written(journal, hand, lang, lambda played: ohh(played, all_cards=all_cards))
+    texts, whole = _written(journal, hand, lang, lambda played: ohh(played, all_cards=all_cards, lang=lang))
     _deliver(collection([text for _, text in texts]) + "\n", len(texts), output, lang)
     raise typer.Exit(0 if whole else INCOMPLETE)
 
@@ -130,7 +131,7 @@ def export_ohh(
 def _written(
     journal: Path, number: int | None, lang: Lang, write: Callable[["Played"], str]
 ) -> tuple[list[tuple[int, str]], bool]:
-    """The texts, each with the number of its hand; were all of them written?"""
+    """The texts, at least one, each with the number of its hand; were all of them written?"""
     from panoverde.interchange.journal import Inexpressible
 
     texts, whole = [], True
@@ -140,6 +141,8 @@ def _written(
         except Inexpressible as missing:
             whole = False
             typer.echo(say(missing.key, lang, **missing.facts), err=True)
+    if not texts:
+        raise typer.Exit(IMPOSSIBLE)
     return texts, whole
 
 
@@ -150,7 +153,7 @@ def _chosen(journal: Path, number: int | None, lang: Lang) -> list["Played"]:
     try:
         log = read_log(journal.read_bytes())
     except OSError as error:
-        raise _impossible(say("cannot-read", lang, file=journal, why=error.strerror)) from error
+        raise _impossible(say("cannot-read", lang, file=journal, why=_why(error, lang))) from error
     except Failure as failure:
         facts = {key: refusal(fact, lang) if isinstance(fact, Refused) else fact for key, fact in failure.facts.items()}
         why = phrase("play", failure.key, lang).format_map(facts)
@@ -158,10 +161,12 @@ def _chosen(journal: Path, number: int | None, lang: Lang) -> list["Played"]:
     if log.game.name not in ("holdem", "omaha", "sintetico"):
         raise _impossible(say("not-poker", lang, file=journal, game=phrase("term", log.game.name, lang)))
     hands = list(played(log.game, log.opened, log.acts))
+    if not hands:
+        raise _impossible(say("no-hands", lang, file=journal))
     chosen = [one for one in hands if number in (None, one.hand.number)]
     if not chosen:
-        known = ", ".join(str(one.hand.number) for one in hands) or "—"
-        raise _impossible(say("no-such-hand", lang, hand=number or "", known=known))
+        known = ", ".join(str(one.hand.number) for one in hands)
+        raise _impossible(say("no-such-hand", lang, hand=number, known=known))
     return chosen
 
 
@@ -170,10 +175,26 @@ def _deliver(text: str, hands: int, output: Path | None, lang: Lang) -> None:
         typer.echo(text, nl=False)
         return
     try:
-        output.write_text(text, "utf-8")
+        with output.open("x", encoding="utf-8") as file:  # an older file is never written over
+            file.write(text)
     except OSError as error:
-        raise _impossible(say("cannot-write", lang, file=output, why=error.strerror)) from error
-    typer.echo(say("wrote", lang, hands=hands, file=output), err=True)
+        why = say("no-folder", lang) if isinstance(error, FileNotFoundError) else _why(error, lang)
+        raise _impossible(say("cannot-write", lang, file=output, why=why)) from error
+    typer.echo(say("wrote-one" if hands == 1 else "wrote", lang, hands=hands, file=output), err=True)
+
+
+WHYS: dict[type[OSError], str] = {
+    FileExistsError: "exists",
+    FileNotFoundError: "missing",
+    IsADirectoryError: "is-folder",
+    PermissionError: "not-allowed",
+}
+
+
+def _why(error: OSError, lang: Lang) -> str:
+    """In words of ours for what is usual; else in those of the system."""
+    word = WHYS.get(type(error))
+    return say(word, lang) if word else error.strerror or str(error)
 
 
 def _impossible(why: str) -> typer.Exit:

@@ -8,14 +8,15 @@ from typing import Any
 import msgspec
 
 from panoverde.core.cards import Card
+from panoverde.core.messages import Lang
 from panoverde.core.people import Seat
 from panoverde.games._poker.betting import Called, Checked, Folded, Raised
-from panoverde.games._poker.board import BoardTurned, CardBurnt
-from panoverde.games._poker.dealing import CardDealt, CardsDealt, DeckShuffled, HandStarted, VariantChosen
+from panoverde.games._poker.board import BoardTurned
+from panoverde.games._poker.dealing import CardDealt, CardsDealt
 from panoverde.games._poker.model import FACE_DOWN, Hand
 from panoverde.games._poker.options import LimitMode, Regime
-from panoverde.games._poker.paying import BetReturned, BetsGathered, HandEnded, PotPaid
-from panoverde.games._poker.posting import BetPosted, BetsPosted, blinds
+from panoverde.games._poker.paying import PotPaid
+from panoverde.games._poker.posting import BetPosted, blinds
 from panoverde.games._poker.showing import CardsMucked, CardsTurned
 from panoverde.games._poker.variants import HOLDEM, OMAHA
 from panoverde.interchange.agreement import Verdict, judge
@@ -24,27 +25,13 @@ from panoverde.interchange.phh import OURS, Origin, parse
 
 LETTERS = {HOLDEM.name: "T", OMAHA.name: "O"}
 LIMITS = {LimitMode.NO_LIMIT: "N", LimitMode.POT: "P", LimitMode.HALF_POT: "H"}
-SILENT = (
-    HandStarted,
-    VariantChosen,
-    DeckShuffled,
-    BetPosted,
-    BetsPosted,
-    CardDealt,
-    CardBurnt,
-    BetReturned,
-    BetsGathered,
-    PotPaid,
-    HandEnded,
-)
-"""What the format has other fields for, or takes for granted."""
 
 
-def phh(played: Played, *, all_cards: bool = False) -> str:
+def phh(played: Played, *, all_cards: bool = False, lang: Lang = Lang.PT) -> str:
     """The text of a .phh file; Inexpressible where the format can't say what happened.
 
     Cards that nobody turned are unknown unless `all_cards` asks for those that the house dealt."""
-    fields = _fields(played, all_cards)
+    fields = _fields(played, all_cards, lang)
     text = "".join(f"{key} = {_value(value)}\n" for key, value in fields.items() if value is not None)
     checked = judge(parse(text))
     if checked.verdict != Verdict.AGREES or checked.rake != "0" or checked.played.supplied:
@@ -57,7 +44,7 @@ def collection(texts: Iterable[tuple[int, str]]) -> str:
     return "\n".join(f"[{number}]\n{text}" for number, text in texts)
 
 
-def _fields(played: Played, all_cards: bool) -> Mapping[str, Any]:
+def _fields(played: Played, all_cards: bool, lang: Lang) -> Mapping[str, Any]:
     before, hand, after = played.before, played.hand, played.after
     rules, order = before.rules, hand.order
     if hand.variant not in LETTERS:
@@ -88,6 +75,7 @@ def _fields(played: Played, all_cards: bool) -> Mapping[str, Any]:
         "finishing_stacks": amounts(after.players[seat].cave for seat in order),
         "winnings": amounts(sum(paid.chips for paid in _paid(played) if paid.seat == seat) for seat in order),
         "hand": hand.number,
+        "players": [played.name(seat, lang) for seat in order],
         "seats": list(order),
         "seat_count": rules.seats,
         "currency": None if rules.regime == Regime.TOURNAMENT else str(rules.currency),
@@ -134,6 +122,7 @@ def _forced(played: Played) -> list[int]:
 
 
 def _actions(played: Played, all_cards: bool) -> Iterator[str]:
+    """What the format has words for: of everything else it has other fields, or it is no act of the hand."""
     number = {seat: place for place, seat in enumerate(played.hand.order, 1)}
     for step in played.steps:
         match step.event:
@@ -151,8 +140,6 @@ def _actions(played: Played, all_cards: bool) -> Iterator[str]:
                 yield f"p{number[seat]} sm {''.join(cards)}"
             case CardsMucked(seat):
                 yield f"p{number[seat]} sm"
-            case event if not isinstance(event, SILENT):
-                yield f"# {event.__struct_config__.tag}"
 
 
 def _bet(step: Step, seat: Seat) -> int:

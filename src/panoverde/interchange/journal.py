@@ -6,11 +6,14 @@ from typing import NamedTuple
 
 from panoverde.core.events import Act, Rewound, TableEvent, TableOpened
 from panoverde.core.game import AnyGame, Event, Instant
+from panoverde.core.messages import Lang
+from panoverde.core.people import Seat
 from panoverde.games._poker.dealing import HandStarted
 from panoverde.games._poker.model import Hand, State
 from panoverde.games._poker.options import Regime, Rules
 from panoverde.games._poker.paying import HandEnded
 from panoverde.games._poker.voiding import HandVoided
+from panoverde.interchange.words import say
 
 FIRST_DATE = 10**11
 """Instants before it (1973) count from the opening of a table: they have no date."""
@@ -45,6 +48,10 @@ class Played(NamedTuple):
     @property
     def after(self) -> State:
         return self.steps[-1].after
+
+    def name(self, seat: Seat, lang: Lang) -> str:
+        """The player's, if the log has it; else his seat's."""
+        return self.before.players[seat].name or say("seat", lang, seat=seat)
 
     @property
     def unit(self) -> int:

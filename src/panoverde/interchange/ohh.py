@@ -8,6 +8,7 @@ import msgspec
 
 from panoverde import __version__
 from panoverde.core.cards import Card
+from panoverde.core.messages import Lang
 from panoverde.core.people import Seat
 from panoverde.games._poker.betting import Called, Checked, Folded, Raised
 from panoverde.games._poker.board import BoardTurned
@@ -31,7 +32,7 @@ SHOWDOWN = "Showdown"
 Fields = dict[str, Any]
 
 
-def ohh(played: Played, *, all_cards: bool = False) -> str:
+def ohh(played: Played, *, all_cards: bool = False, lang: Lang = Lang.PT) -> str:
     """One line of JSON; Inexpressible where the format can't say what happened."""
     hand, rules = played.hand, played.before.rules
     if hand.variant not in GAMES:
@@ -39,7 +40,7 @@ def ohh(played: Played, *, all_cards: bool = False) -> str:
     if rules.limit_mode not in LIMITS:
         raise Inexpressible("no-limit-mode", hand=hand.number, mode=rules.limit_mode)
     phh(played)  # what can't be replayed from its bets and cards can't be told by them
-    return msgspec.json.Encoder(decimal_format="number").encode({"ohh": _hand(played, all_cards)}).decode()
+    return msgspec.json.Encoder(decimal_format="number").encode({"ohh": _hand(played, all_cards, lang)}).decode()
 
 
 def collection(texts: list[str]) -> str:
@@ -47,7 +48,7 @@ def collection(texts: list[str]) -> str:
     return "\n\n".join(texts)
 
 
-def _hand(played: Played, all_cards: bool) -> Fields:
+def _hand(played: Played, all_cards: bool, lang: Lang) -> Fields:
     hand, before = played.hand, played.before
     rules, tournament = before.rules, before.rules.regime == Regime.TOURNAMENT
     due = list(blinds(rules, hand).values())
@@ -74,7 +75,7 @@ def _hand(played: Played, all_cards: bool) -> Fields:
             {
                 "id": number,
                 "seat": seat,
-                "name": before.players[seat].name or f"Lugar {seat}",
+                "name": played.name(seat, lang),
                 "starting_stack": _money(played, before.players[seat].cave),
             }
             for number, seat in enumerate(hand.order)

@@ -123,13 +123,19 @@ def _documents(text: str, name: str) -> Iterator[tuple[str, str]]:
 
 # One hand
 
+AT_LINE = re.compile(r"\(at line ([0-9]+),")
+"""Where TOML says that it stopped, unless it is at the end."""
+
 
 def parse(document: str, name: str = "") -> History:
     """One hand; Unreadable when it isn't one."""
     try:
         fields = tomllib.loads(document.replace("\r\n", "\n"), parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, InvalidOperation, RecursionError) as wrong:
-        raise Unreadable("not-toml", why=wrong) from wrong
+    except tomllib.TOMLDecodeError as wrong:
+        at = AT_LINE.search(str(wrong))
+        raise Unreadable("not-toml-line", line=at[1] if at else document.count("\n") + 1) from wrong
+    except (InvalidOperation, RecursionError) as wrong:
+        raise Unreadable("not-toml") from wrong
     variant = fields.get("variant")
     if not isinstance(variant, str):
         raise Unreadable("no-field", field="variant")

@@ -64,7 +64,7 @@ class Summary:
 
 def why(stop: Stop, lang: Lang) -> str:
     if isinstance(stop.why, BadScript):
-        return say("impossible-cards", lang, why=stop.why)
+        return say("impossible-cards", lang)
     return refusal(stop.why, lang)
 
 
