@@ -4,6 +4,7 @@ import importlib
 import re
 import sys
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -24,6 +25,8 @@ OF_DICTIONARIES = {
     "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete",
 }
 """What PettingZoo says of every environment with an action mask that is not one of its own."""
+OF_ITS_OPTION = "reset knows no option options, only button"
+"""What we say of the option that PettingZoo makes up to see whether `reset` takes any."""
 
 
 # PettingZoo's own tests
@@ -35,7 +38,7 @@ def test_the_environment_conforms(variant: str, players: int, hands: int) -> Non
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
         api_test(env(Setting(variant, players, SHORT), hands), num_cycles=40)
-    assert {str(warning.message) for warning in told} <= OF_DICTIONARIES
+    assert {str(warning.message) for warning in told} <= {*OF_DICTIONARIES, OF_ITS_OPTION}
 
 
 @pytest.mark.parametrize("hands", [1, 12])
@@ -214,12 +217,35 @@ def test_in_its_wrappers_an_illegal_act_ends_the_episode_and_costs_a_cave() -> N
     ("asked", "message"),
     [
         ({"hands": 0}, "at least one hand"),
+        ({"hands": 1.5}, "hands is a whole number, not 1.5"),
         ({"render_mode": "rgb_array"}, "no render mode 'rgb_array': there are human, ansi"),
     ],
 )
 def test_a_table_that_is_not_there(asked: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         PokerEnv(**asked)
+
+
+def test_nothing_can_be_done_before_a_reset() -> None:
+    table = PokerEnv(render_mode="ansi")
+    acts: list[Callable[[], object]] = [lambda: table.step(FOLD), lambda: table.observe("seat_1"), table.render]
+    for act in acts:
+        with pytest.raises(RuntimeError, match=re.escape("call reset() first")):
+            act()
+
+
+@pytest.mark.parametrize("agent", ["seat_9", "seat_0", "dealer"])
+def test_an_agent_that_is_not_there(agent: str) -> None:
+    table = PokerEnv(Setting(players=3))
+    table.reset(seed=1)
+    for asked in (table.observe, table.action_space, table.observation_space):
+        with pytest.raises(ValueError, match=f"no agent '{agent}': there are seat_1, seat_2, seat_3"):
+            asked(agent)
+
+
+def test_an_option_of_reset_that_is_not_there_is_warned_of() -> None:
+    with pytest.warns(UserWarning, match="reset knows no option buton, only button"):
+        PokerEnv().reset(options={"buton": "seat_1"})
 
 
 @pytest.mark.parametrize("variant", ["holdem", "omaha", "sintetico"])

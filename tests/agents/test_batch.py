@@ -1,6 +1,9 @@
 """The batched tables play the hand of `decide`: the same cards and acts, the same turns, limits and chips."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -139,11 +142,23 @@ def test_the_same_seed_gives_the_same_play() -> None:
         ({"players": 11}, "2 to 10, not by 11"),
         ({"minimum": 3}, "an even number"),
         ({"cave": 2}, "more than the minimum"),
+        ({"cave": 2.5}, "cave is a whole number, not 2.5"),
+        ({"players": "x"}, "players is a whole number, not 'x'"),
+        ({"players": True}, "players is a whole number, not True"),
+        ({"minimum": None}, "minimum is a whole number, not None"),
+        ({"variant": ["holdem"]}, "no variant"),
     ],
 )
-def test_a_setting_that_no_table_has(wrong: dict[str, int], message: str) -> None:
+def test_a_setting_that_no_table_has(wrong: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        Setting(**wrong)  # type: ignore[arg-type]
+        Setting(**wrong)
+
+
+@pytest.mark.parametrize("missing", ["numpy", "numba"])
+def test_without_the_extra_it_says_what_to_install(missing: str) -> None:
+    program = f"import sys; sys.modules[{missing!r}] = None; import panoverde.agents.batch"
+    said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False).stderr
+    assert f"ModuleNotFoundError: {missing} is missing: install panoverde[rl]" in said
 
 
 @pytest.mark.parametrize(
@@ -161,6 +176,8 @@ def test_an_illegal_act_changes_nothing(action: int, bet: int, message: str) -> 
         batch.step(np.array([CALL], np.uint8), np.array([0], np.int32))
     with pytest.raises(ValueError, match="at least one table"):
         Batch(tables=0)
+    with pytest.raises(ValueError, match="tables is a whole number"):
+        Batch(tables=2.0)  # type: ignore[arg-type]
 
 
 def test_who_may_not_raise() -> None:

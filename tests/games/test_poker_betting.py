@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from panoverde.core.option import Nature
 from panoverde.core.people import Role, Seat
 from panoverde.games._poker import table
 from panoverde.games._poker.betting import Call, Called, Check, Fold, Raised, RaiseTo
@@ -99,6 +100,20 @@ def test_passing_needs_that_there_is_nothing_to_match(profile: str) -> None:
     play.say("call")
     assert play.hand.turn == 1  # who passed has to cover the bet to stay
     assert play.refuses("check").facts["missing"] == play.state.rules.money(10)
+
+
+@pytest.mark.rule("PT-NB-39a", "PT-NB-39b", "AO-13.39a", "AO-13.39b")
+@BOTH
+def test_who_has_nothing_to_match_is_not_led_to_fold(profile: str) -> None:
+    play = Play(rules(profile), FOUR).on()
+    assert nature_of_folding(play) == Nature.COURSE
+    play.say("call call call")  # the big bet has nothing to add
+    assert nature_of_folding(play) == Nature.ASIDE
+
+
+def nature_of_folding(play: Play) -> Nature:
+    assert play.hand.turn is not None
+    return next(one.nature for one in table.options(play.state, play.hand.turn) if one.kind == "fold")
 
 
 @pytest.mark.rule("PT-NB-39c", "AO-13.39c")

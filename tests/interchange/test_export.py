@@ -76,7 +76,7 @@ def test_pokerkit_reads_our_tournament_hands_to_the_same_stacks() -> None:
     assert read == 12
 
 
-def fields(hand: Played, **options: bool) -> dict[str, Any]:
+def fields(hand: Played, **options: Any) -> dict[str, Any]:
     return tomllib.loads(phh(hand, **options), parse_float=Decimal)
 
 

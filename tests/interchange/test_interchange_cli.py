@@ -10,8 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from panoverde.cli import app
-from panoverde.interchange import export
-from panoverde.interchange.agreement import Comparison, Verdict
+from panoverde.interchange.agreement import Comparison, Verdict, judge
 from panoverde.interchange.phh import History, read
 from tests.interchange.files import ends, text, wins
 from tests.interchange.tables import Evening
@@ -169,13 +168,11 @@ def test_hands_that_the_format_can_t_say_are_left_out_and_named(tmp_path: Path) 
 def test_where_only_some_hands_can_be_said_the_others_are_written(
     journal: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    really = export.judge
-
     def without_the_second(history: History) -> Comparison:
-        found = really(history)
+        found = judge(history)
         return found._replace(verdict=Verdict.DIFFERS) if history.name == " #2" else found
 
-    monkeypatch.setattr(export, "judge", without_the_second)
+    monkeypatch.setattr("panoverde.interchange.export.judge", without_the_second)
     for kind in ("phh", "ohh"):
         said = pano(kind, "export", journal, "--lang", "en")
         assert said.exit_code == 1

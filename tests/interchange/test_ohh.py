@@ -34,7 +34,7 @@ ACTIONS = {
 """Of the specification's, those that a hand of ours can have."""
 
 
-def told(hand: Played, **options: bool) -> dict[str, Any]:
+def told(hand: Played, **options: Any) -> dict[str, Any]:
     whole = json.loads(ohh(hand, **options), parse_float=Decimal)
     assert list(whole) == ["ohh"]
     inner: dict[str, Any] = whole["ohh"]

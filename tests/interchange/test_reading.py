@@ -116,6 +116,13 @@ def test_what_is_no_hand_is_said(document: str, key: str) -> None:
     assert {words.say(key, lang, **wrong.value.facts) for lang in Lang}
 
 
+@pytest.mark.parametrize(("document", "line"), [("a = 1\nvariant = \n", "2"), ("a = 1\nactions = [\n", "3")])
+def test_what_is_no_toml_is_said_with_its_line(document: str, line: str) -> None:
+    with pytest.raises(Unreadable) as wrong:
+        parse(document)
+    assert str(wrong.value) == f"not-toml-line line={line}"
+
+
 def test_a_variant_that_is_not_played_here_is_no_mistake_of_the_file() -> None:
     with pytest.raises(Unsupported) as missing:
         parse(text("100 100 100", FOLDED, variant="F7S/8"))

@@ -11,12 +11,13 @@ every field of the observation.
 """
 
 import sys
+import warnings
 from typing import Any
 
 from msgspec.structs import replace
 
 from panoverde.agents.drawing import drawing
-from panoverde.agents.setting import Setting
+from panoverde.agents.setting import Setting, check_whole
 from panoverde.core.chance import Seeded
 from panoverde.core.game import Command
 from panoverde.core.option import Number
@@ -61,6 +62,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]
 
     def __init__(self, setting: Setting | None = None, hands: int = 1, render_mode: str | None = None) -> None:
         super().__init__()
+        check_whole("hands", hands)
         if hands < 1:
             raise ValueError(f"at least one hand is played, not {hands}")
         if render_mode not in (None, *self.metadata["render_modes"]):
@@ -82,15 +84,27 @@ class PokerEnv(AECEnv):  # type: ignore[misc]
         return spaces.Dict({"observation": vector, "action_mask": spaces.MultiBinary(ACTIONS)})
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
+
+    def _known(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            raise ValueError(f"no agent {agent!r}: there are {', '.join(self.possible_agents)}")
+        return agent
+
+    def _check_reset(self) -> None:
+        if not hasattr(self, "_seen"):
+            raise RuntimeError("nothing is dealt yet: call reset() first")
 
     # An episode
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """The button falls to a seat by lot, or stands where `options={"button": "seat_3"}` says."""
+        options = options or {}
+        if unknown := options.keys() - {"button"}:  # PettingZoo's own test passes one: a warning, not an error
+            warnings.warn(f"reset knows no option {', '.join(sorted(unknown))}, only button", stacklevel=2)
         if seed is not None:
             self._luck = np.random.default_rng(seed)
         self.agents = list(self.possible_agents)
@@ -100,7 +114,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self._skip_agent_selection: str | None = None
         lot = self.possible_agents[self._luck.integers(self.setting.players)]
-        button = (options or {}).get("button", lot)
+        button = options.get("button", lot)
         if button not in self.possible_agents:
             raise ValueError(f"the button can't stand at {button!r}")
         self._caves = {_seat(agent): self.setting.cave for agent in self.agents}
@@ -109,6 +123,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]
         self._play_on()
 
     def step(self, action: int | None) -> None:
+        self._check_reset()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -123,7 +138,8 @@ class PokerEnv(AECEnv):  # type: ignore[misc]
         self._deads_step_first()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        seat = _seat(agent)
+        self._check_reset()
+        seat = _seat(self._known(agent))
         mask = np.zeros(ACTIONS, np.int8)
         if seat == in_play(self._seen).turn:
             mask[list(self._legal)] = 1
@@ -131,6 +147,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """As the player whose turn it is sees it. The mode `human` writes it without being asked, too."""
+        self._check_reset()
         text = drawing(poker.view(self._seen, _seat(self.agent_selection)), self.setting.players)
         if self.render_mode == "human":
             sys.stdout.write(f"{text}\n")

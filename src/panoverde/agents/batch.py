@@ -9,27 +9,31 @@ A table whose hand is over deals the next one at once. The test suite plays the 
 and compares every chip.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
-from panoverde.agents.kernels import (
-    AGGRESSOR,
-    BET_TO_CALL,
-    BUTTON,
-    COLUMNS,
-    DONE,
-    RAISE_IS_LEGAL,
-    ROUND,
-    TURN,
-    Shape,
-    advance,
-    first_illegal,
-    legal_acts,
-    start,
-)
-from panoverde.agents.setting import Setting
+from panoverde.agents.setting import Setting, check_whole
 from panoverde.games._poker.showing import ranking_of
-from panoverde.lab.poker.tables import boards
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from panoverde.agents.kernels import (
+        AGGRESSOR,
+        BET_TO_CALL,
+        BUTTON,
+        COLUMNS,
+        DONE,
+        RAISE_IS_LEGAL,
+        ROUND,
+        TURN,
+        Shape,
+        advance,
+        first_illegal,
+        legal_acts,
+        start,
+    )
+    from panoverde.lab.poker.tables import boards
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(f"{missing.name} is missing: install panoverde[rl]", name=missing.name) from missing
 
 FOLD, CALL, RAISE = 0, 1, 2
 """What an agent may do: `CALL` is a check where there is nothing to call."""
@@ -46,6 +50,7 @@ class Batch:
     def __init__(self, setting: Setting | None = None, tables: int = 1024, seed: int = 0) -> None:
         self.setting = setting or Setting()
         kind, players = self.setting.kind, self.setting.players
+        check_whole("tables", tables)
         if tables < 1:
             raise ValueError(f"at least one table is needed, not {tables}")
         ranking = ranking_of(self.setting.rules(), kind)

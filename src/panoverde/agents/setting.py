@@ -13,7 +13,9 @@ class Setting(Record):
     """The big blind, twice the small one; in sintético the ante."""
 
     def __post_init__(self) -> None:
-        if self.variant not in VARIANTS:
+        for name in ("players", "cave", "minimum"):
+            check_whole(name, getattr(self, name))
+        if not isinstance(self.variant, str) or self.variant not in VARIANTS:
             raise ValueError(f"no variant {self.variant!r}: there are {', '.join(VARIANTS)}")
         most = VARIANTS[self.variant].seats
         if not 2 <= self.players <= most:
@@ -45,6 +47,12 @@ class Setting(Record):
             top_up=self.cave,
             premature_no_raise=False,
         )
+
+
+def check_whole(name: str, value: object) -> None:
+    """Nobody checks types for whoever learns: half a chip would go a long way before it is noticed."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ValueError(f"{name} is a whole number, not {value!r}")  # noqa: TRY004 - as for any other wrong setting
 
 
 MOST_CHIPS = 10**8

@@ -1,6 +1,7 @@
 """Two hands against each other: what chance decides in poker, which has no bank."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NoReturn
 
 from panoverde.core import chance as physical
@@ -32,6 +33,7 @@ def arms(rules: Rules) -> dict[str, Callable[[Showdown], bool]]:
     variant = rules.variants[0]
     order = ranking_of(rules, variant)
 
+    @lru_cache(maxsize=1)  # each arm asks of the same showdown
     def lead(showdown: Showdown) -> int:
         first, second = (
             order.score(hole, showdown.board, variant.own) for hole in (showdown.first, showdown.second)

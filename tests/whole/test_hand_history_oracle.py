@@ -6,11 +6,11 @@ from decimal import Decimal
 
 import pytest
 from pokerkit import HandHistory
+from tests.interchange.oracle import played
 
 from panoverde.interchange.agreement import Comparison, Verdict, judge
 from panoverde.interchange.opening import LeastRaise, Reading
 from panoverde.interchange.phh import parse
-from tests.interchange.oracle import played
 
 
 def judged(history: HandHistory) -> Comparison:
