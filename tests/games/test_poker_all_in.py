@@ -141,5 +141,7 @@ def test_straddles_follow_the_big_blind_and_the_first_round_begins_after_the_hig
     play.say("call call call call call")
     assert play.hand.turn == 4  # he may still raise
     assert offered(play) == ["check", "fold", "raise_to"]
+    alike = Play(replace(TOURNAMENT, blinds=(5, 10, 10)), dict.fromkeys(range(1, 7), 1000)).on()
+    assert alike.hand.turn == 5  # after the last of them
     padded = Play(replace(TOURNAMENT, blinds=(5, 10, 0, 0)), dict.fromkeys(range(1, 7), 1000)).on()
     assert padded.hand.turn == 4

@@ -165,6 +165,8 @@ def test_after_the_hour_everybody_completes_the_round_of_the_mao(profile: str) -
     assert [one for one in table.options(play.state, CLOCK) if one.kind == "call_session_hour"] == [
         Option("call_session_hour", since=HOUR)
     ]
+    for who in {Seat(1), *Role} - {CLOCK}:
+        assert "call_session_hour" not in {one.kind for one in table.options(play.state, who)}
     assert play.do(CallSessionHour(by=CLOCK, at=HOUR)) == (SessionHourCalled(),)
     assert play.refuses(CallSessionHour(by=CLOCK, at=2 * HOUR)).code == "session-hour-not-over"
     assert play.refuses(EndSession(by=CROUPIER)).code == "not-due"
