@@ -1,4 +1,4 @@
-"""The pictures of the README: a terminal table, a simulation and the matrix of rules.
+"""The pictures of the README: two terminal tables, a simulation and the matrix of rules.
 
 The matrix is a page, so its picture needs Chromium (Debian's `chromium`).
 """
@@ -16,6 +16,7 @@ from rich.text import Text
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 PANO = Path(sys.executable).with_name("pano")
+HAND = (150, 186)
 TYPED = "pass 5\na ganhar no 6 7\n\nodds 50\n\nq\n"
 
 
@@ -49,6 +50,8 @@ def main() -> None:
     IMAGES.mkdir(exist_ok=True)
     played = run("play", "craps", "--seed", "4", typed=TYPED)
     terminal("play.svg", "pano play craps", played, slice(72, 122))
+    hand = run("play", "holdem", "--seed", "8", "--bots", "5", typed="1\n" * 8 + "q\n")
+    terminal("holdem.svg", "pano play holdem", hand, slice(*HAND))
     run("simulate", "banca-francesa", "--coups", "10000000", "--seed", "1", "--plot", str(IMAGES / "simulation.png"))
     with tempfile.TemporaryDirectory() as folder:
         html = Path(folder) / "matrix.html"

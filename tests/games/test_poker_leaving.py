@@ -141,7 +141,8 @@ def test_at_a_tournament_the_director_or_his_system_brings_a_player_with_any_chi
         seat = Seat(len(play.caves) + 1)
         assert play.do(SeatPlayer(seat=seat, chips=17, by=director, at=5)) == (Seated(seat, 17, at=5),)
     assert play.refuses(SeatPlayer(seat=Seat(1), chips=17, by=Role.DIRECTOR)).code == "seat-taken"
-    assert play.refuses(SeatPlayer(seat=Seat(3), chips=0, by=Role.DIRECTOR)).code == "cave-too-small"
+    nothing = play.refuses(SeatPlayer(seat=Seat(3), chips=0, by=Role.DIRECTOR))
+    assert (nothing.code, nothing.facts["least"]) == ("cave-too-small", play.state.rules.money(1))
     assert play.refuses(SeatPlayer(seat=Seat(3), chips=17, by=CROUPIER)).code == "not-yours"
     assert cave_offered(play, 3) == (3_000, 3_000)
     assert play.refuses(TopUp(by=Seat(1))).code == "no-top-ups"

@@ -103,14 +103,16 @@ class Screen:
                 self._item(Text("  · ", "dim"), Text(row, "cyan"))
         grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
         grid.add_column("")
-        for column in ("column-chips", "column-stake", "column-net"):
+        has_stakes = not picture.kept  # what lies in a pot is nobody's any more
+        for column in ("column-chips", *(["column-stake"] if has_stakes else []), "column-net"):
             grid.add_column(say(column), justify="right")
         grid.add_column("")
         for place in picture.places:
-            grid.add_row(*self._row(place))
+            name, held, staked, net, spread = self._row(place)
+            grid.add_row(name, held, *([staked] if has_stakes else []), net, spread)
         for account, amount in picture.kept:
-            grid.add_row(Text(self._words.term(account).capitalize(), "dim"), "", self._words.money(amount), "", "")
-        if not picture.kept:
+            grid.add_row(Text(self._words.term(account).capitalize(), "dim"), self._words.money(amount), "", "")
+        if has_stakes:
             grid.add_row(Text(say("bank"), "dim"), "", "", self._gain(picture.bank), "")
         self._console.print(Padding(grid, (0, 0, 0, 2)))
 
