@@ -228,6 +228,20 @@ def test_what_was_announced_is_the_bet_and_the_croupier_makes_change(profile: st
     assert play.refuses(BetAsAnnounced(B, 60, by=CROUPIER)).code == "not-his-turn"
 
 
+@pytest.mark.rule("PT-NB-53", "PT-NB-86", "AO-13.53", "AO-14.15")
+def test_a_raise_of_the_minimum_put_right_by_the_croupier_is_a_whole_one() -> None:
+    play = dealt()
+    assert play.do(BetAsAnnounced(C, 20, by=CROUPIER)) == (ChangeMade(C, 20), Raised(C, 20, 20))
+    assert (play.hand.raises, play.hand.raised_by) == (1, 10)
+
+
+@pytest.mark.rule("PT-NB-71d", "AO-13.71d")
+def test_a_single_chip_more_than_a_call_is_a_silent_raise_too() -> None:
+    play = dealt(caves={**FOUR, 3: 11})
+    assert accepts(play, RaiseUnannounced(C, 11, by=CROUPIER))
+    assert play.do(RaiseUnannounced(C, 11, by=CROUPIER)) == (ExcessReturned(C, 1), Called(C, 10))
+
+
 @pytest.mark.rule("PT-NB-53", "AO-13.53")
 def test_where_there_is_nothing_to_call_only_a_bet_is_announced() -> None:
     play = dealt().say("call call call")

@@ -136,6 +136,10 @@ def test_with_no_more_than_the_minimum_left_there_is_no_estardilho() -> None:
     game = before_the_stakes(blind_land(), b=10)
     assert "estardilho" not in offered(game, B)
     assert game.refuses(Estardilho(5, by=B)).code == "too-little-for-estardilho"
+    enough = before_the_stakes(blind_land(), b=11)
+    assert offered(enough, B)["estardilho"].asks == (Number("chips", 6, 6),)
+    enough.do(Estardilho(6, by=B))
+    assert (enough.hand.price, enough.caves[B]) == (12, 0)
 
 
 @pytest.mark.rule("PT-NB-106a", "R-285")
