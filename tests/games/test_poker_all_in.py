@@ -122,7 +122,7 @@ def test_the_big_blind_pays_the_ante_of_the_table_after_his_blind(cave: int, bli
     assert play.hand.pot == 5 + blind + ante
 
 
-@pytest.mark.rule("RT-32", "R-290")
+@pytest.mark.rule("RT-32", "R-288")
 def test_antes_that_all_pay_belong_to_each_ones_layer_and_others_are_dead() -> None:
     alike = Play(replace(TOURNAMENT, antes=(2,)), {1: 1000, 2: 1000, 3: 1000, 4: 1}).on()
     assert [alike.hand.holdings[Seat(seat)].paid for seat in (1, 2, 3, 4)] == [2, 7, 12, 1]

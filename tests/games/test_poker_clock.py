@@ -99,7 +99,7 @@ def test_only_the_clock_ends_somebodys_time_and_only_while_it_runs() -> None:
     assert play.refuses(Expire(by=CLOCK, at=90_000)).code == "no-time-running"
 
 
-@pytest.mark.rule("PT-NB-71a", "AO-13.71a", "R-267")
+@pytest.mark.rule("PT-NB-71a", "AO-13.71a", "R-265")
 @BOTH
 def test_at_a_physical_table_nobodys_time_runs_unless_the_house_sets_one(profile: str) -> None:
     play = Play(rules(profile), FOUR).on()
@@ -107,7 +107,7 @@ def test_at_a_physical_table_nobodys_time_runs_unless_the_house_sets_one(profile
     assert play.refuses(Expire(by=CLOCK, at=10**9)).code == "no-time-running"
 
 
-@pytest.mark.rule("PT-NB-71a", "AO-13.71a", "R-267")
+@pytest.mark.rule("PT-NB-71a", "AO-13.71a", "R-265")
 @BOTH
 def test_where_it_sets_one_who_is_slow_is_warned_too(profile: str) -> None:
     play = Play(rules(profile, decision_seconds=20), FOUR).on()
@@ -229,7 +229,7 @@ def test_connections_are_the_houses_to_report_of_seated_players_at_virtual_table
 # Other decisions
 
 
-@pytest.mark.rule("PT-NB-23", "AO-13.23", "R-267")
+@pytest.mark.rule("PT-NB-23", "AO-13.23", "R-265")
 @BOTH
 def test_a_variant_not_chosen_in_time_is_the_tables_first(profile: str) -> None:
     play = Play(rules(profile, mixed_with="omaha", decision_seconds=15), FOUR).on()
@@ -247,7 +247,7 @@ def test_a_variant_not_chosen_in_time_is_the_tables_first(profile: str) -> None:
     assert untimed.hand.until is None
 
 
-@pytest.mark.rule("RT-17", "RT-29", "R-267")
+@pytest.mark.rule("RT-17", "RT-29", "R-265")
 def test_who_neither_shows_nor_mucks_in_time_shows() -> None:
     play = Play(rules("TOURNAMENT", decision_seconds=30), THREE).say("call call check")
     play.say("check check check check check check check check check").on()
@@ -266,7 +266,7 @@ def test_who_neither_shows_nor_mucks_in_time_shows() -> None:
     assert play.on().state.hand is None
 
 
-@pytest.mark.rule("PT-NB-62", "R-267")
+@pytest.mark.rule("PT-NB-62", "R-265")
 def test_where_nobody_may_muck_no_time_runs_at_the_showdown() -> None:
     play = Play(rules(decision_seconds=30), FOUR).say("call call call check" + " check" * 12)
     play.do(table.due(play.state))  # type: ignore[arg-type]

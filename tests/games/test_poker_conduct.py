@@ -65,7 +65,7 @@ LETTERS = {
 @pytest.mark.rule("AO-13.14j", "AO-13.14k", "AO-13.14l", "AO-13.14m", "AO-13.14n")
 @pytest.mark.rule("PT-NB-14", "AO-13.14", "PT-NB-15", "AO-13.15", "PT-NB-54", "AO-13.54", "PT-NB-55", "AO-13.55")
 @pytest.mark.rule("PT-NB-56", "AO-13.56", "PT-NB-57", "AO-13.57", "PT-NB-58", "AO-13.58", "PT-NB-71a", "AO-13.71a")
-@pytest.mark.rule("R-127", "R-273")
+@pytest.mark.rule("R-127", "R-271")
 @BOTH
 def test_the_croupier_warns_for_each_breach_of_the_land_rules(profile: str) -> None:
     rest = ("disturbing_device", "looking_at_cards", "unclear_bet", "talking", "looking_again", "slow_play")
@@ -79,7 +79,7 @@ def test_the_croupier_warns_for_each_breach_of_the_land_rules(profile: str) -> N
         assert play.refuses(Warn(A, conduct, by=CROUPIER)).code == "not-forbidden-here"
 
 
-@pytest.mark.rule("PT-SO-11", "PT-SO-11c", "PT-SO-11d", "PT-SO-11e", "PT-SO-11f", "PT-SO-11g", "R-143", "R-273")
+@pytest.mark.rule("PT-SO-11", "PT-SO-11c", "PT-SO-11d", "PT-SO-11e", "PT-SO-11f", "PT-SO-11g", "R-143", "R-271")
 def test_online_there_are_breaches_of_their_own() -> None:
     play = Play(ONLINE_TABLE, FOUR)
     assert [str(one) for one in ONLINE[1:]] == [
@@ -94,7 +94,7 @@ def test_online_there_are_breaches_of_their_own() -> None:
     assert play.refuses(Warn(B, Conduct.LENDING, by=INSPECTOR)).code == "not-forbidden-here"
 
 
-@pytest.mark.rule("PT-NB-58", "AO-13.58", "R-273", "R-204")
+@pytest.mark.rule("PT-NB-58", "AO-13.58", "R-271", "R-204")
 def test_who_may_warn_and_whom() -> None:
     play = table_of()
     for who in (A, HOUSE, Role.CLOCK):
@@ -113,7 +113,7 @@ def test_who_may_warn_and_whom() -> None:
 # Expulsion
 
 
-@pytest.mark.rule("PT-NB-58", "AO-13.58", "R-273")
+@pytest.mark.rule("PT-NB-58", "AO-13.58", "R-271")
 @BOTH
 def test_a_repeated_breach_expels_after_a_warning_for_any_of_the_rules(profile: str) -> None:
     play = table_of(profile)
@@ -126,7 +126,7 @@ def test_a_repeated_breach_expels_after_a_warning_for_any_of_the_rules(profile: 
     assert A not in play.state.players
 
 
-@pytest.mark.rule("PT-NB-58", "AO-13.58", "R-273")
+@pytest.mark.rule("PT-NB-58", "AO-13.58", "R-271")
 @BOTH
 def test_a_grave_breach_expels_at_once(profile: str) -> None:
     play = table_of(profile)
@@ -134,7 +134,7 @@ def test_a_grave_breach_expels_at_once(profile: str) -> None:
     assert play.do(grave) == (PlayerExpelled(B, Conduct.MARKING_CARDS, True), SeatLeft(B, 1000))
 
 
-@pytest.mark.rule("PT-NB-71a", "AO-13.71a", "R-273")
+@pytest.mark.rule("PT-NB-71a", "AO-13.71a", "R-271")
 @BOTH
 def test_slowness_expels_only_who_has_been_warned_for_it(profile: str) -> None:
     play = table_of(profile)
@@ -148,7 +148,7 @@ def test_slowness_expels_only_who_has_been_warned_for_it(profile: str) -> None:
     play.do(Expel(A, Conduct.SLOW_PLAY, False, by=INSPECTOR))
 
 
-@pytest.mark.rule("PT-NB-58", "AO-13.58", "R-144", "R-273")
+@pytest.mark.rule("PT-NB-58", "AO-13.58", "R-144", "R-271")
 def test_from_the_middle_of_a_hand_he_folds_and_leaves_when_it_is_over() -> None:
     play = Play(rules(), dict.fromkeys((1, 2, 3, 4, 5), 1000)).on()
     assert play.hand.turn == 3
@@ -163,7 +163,7 @@ def test_from_the_middle_of_a_hand_he_folds_and_leaves_when_it_is_over() -> None
     assert 3 not in play.state.players
 
 
-@pytest.mark.rule("R-144", "R-264", "R-273")
+@pytest.mark.rule("R-144", "R-262", "R-271")
 def test_who_has_gone_tips_nobody() -> None:
     play = table_of()
     gone = replace(play.state.players[A], leaving=True)
@@ -172,7 +172,7 @@ def test_who_has_gone_tips_nobody() -> None:
     assert "tip" not in kinds(play, A)
 
 
-@pytest.mark.rule("PT-NB-58", "PT-NB-71a", "R-273")
+@pytest.mark.rule("PT-NB-58", "PT-NB-71a", "R-271")
 def test_the_inspector_is_offered_exactly_what_he_may_do() -> None:
     play = table_of()
     play.do(Warn(A, Conduct.SLOW_PLAY, by=CROUPIER))
@@ -190,7 +190,7 @@ def test_the_inspector_is_offered_exactly_what_he_may_do() -> None:
 # Tips and disputes
 
 
-@pytest.mark.rule("PT-NB-5", "PT-NB-9d", "AO-13.5", "AO-13.9d", "R-273")
+@pytest.mark.rule("PT-NB-5", "PT-NB-9d", "AO-13.5", "AO-13.9d", "R-271")
 @BOTH
 def test_a_tip_goes_from_the_cave_into_the_slot(profile: str) -> None:
     play = table_of(profile)
@@ -206,7 +206,7 @@ def test_a_tip_goes_from_the_cave_into_the_slot(profile: str) -> None:
     assert "tip" not in kinds(play, A)
 
 
-@pytest.mark.rule("PT-NB-9d", "PT-NB-14g", "AO-13.9d", "AO-13.14g", "R-273")
+@pytest.mark.rule("PT-NB-9d", "PT-NB-14g", "AO-13.9d", "AO-13.14g", "R-271")
 def test_no_tips_in_a_hand_nor_where_there_is_no_slot() -> None:
     play = table_of().on()
     assert play.refuses(Tip(1, by=A)).code == "hand-in-play"

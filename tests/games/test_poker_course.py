@@ -63,7 +63,7 @@ def test_no_game_begins_with_fewer_than_four(profile: str) -> None:
     assert play.refuses(SuspendGame(by=CROUPIER)).code == "not-due"
 
 
-@pytest.mark.rule("PT-NB-24", "AO-13.24", "R-115", "R-268")
+@pytest.mark.rule("PT-NB-24", "AO-13.24", "R-115", "R-266")
 @BOTH
 def test_when_one_of_four_leaves_the_hand_is_finished_and_the_game_suspended(profile: str) -> None:
     """WE-79."""
@@ -79,7 +79,7 @@ def test_when_one_of_four_leaves_the_hand_is_finished_and_the_game_suspended(pro
     assert play.refuses(ResumeGame(by=CROUPIER)).code == "not-due"
 
 
-@pytest.mark.rule("PT-NB-24", "AO-13.24", "R-268")
+@pytest.mark.rule("PT-NB-24", "AO-13.24", "R-266")
 @BOTH
 def test_it_goes_on_when_a_fourth_sits_down_and_the_mao_with_it(profile: str) -> None:
     play = short(profile)
@@ -109,7 +109,7 @@ def test_after_more_than_fifteen_minutes_the_clock_closes_it(profile: str) -> No
     assert play.state.players == {}
 
 
-@pytest.mark.rule("PT-NB-24", "AO-13.24", "R-268")
+@pytest.mark.rule("PT-NB-24", "AO-13.24", "R-266")
 def test_a_closed_game_is_over() -> None:
     play = short()
     play.do(CloseGame(by=CLOCK, at=20 * MINUTE))
@@ -122,7 +122,7 @@ def test_a_closed_game_is_over() -> None:
     assert offered <= {"settle_dispute"}
 
 
-@pytest.mark.rule("PT-NB-24", "AO-13.24", "PT-NB-79", "R-268")
+@pytest.mark.rule("PT-NB-24", "AO-13.24", "PT-NB-79", "R-266")
 def test_who_cannot_be_dealt_in_is_not_counted() -> None:
     play = hand(Play(rules(), FOUR))
     poor = replace(play.state.players[Seat(2)], cave=9)
@@ -130,7 +130,7 @@ def test_who_cannot_be_dealt_in_is_not_counted() -> None:
     assert due(play) == "suspend_game"
 
 
-@pytest.mark.rule("PT-SO-7", "PT-SO-6a", "R-115", "R-268")
+@pytest.mark.rule("PT-SO-7", "PT-SO-6a", "R-115", "R-266")
 def test_online_two_are_enough_and_a_table_without_them_waits() -> None:
     play = Play(ONLINE, {3: 1000, 8: 1000}).on()
     assert play.hand.order
@@ -197,7 +197,7 @@ def test_on_land_the_mao_begins_on_the_croupiers_left_and_nothing_is_drawn(profi
 # The deck
 
 
-@pytest.mark.rule("PT-NB-4", "AO-13.4", "R-268")
+@pytest.mark.rule("PT-NB-4", "AO-13.4", "R-266")
 @BOTH
 def test_after_an_interruption_the_deck_is_opened_on_the_table(profile: str) -> None:
     play = short(profile, physical=True)

@@ -43,7 +43,7 @@ from tests.games.poker_tables import HOLDEM, OMAHA, Play, rules
 # The limits
 
 
-@pytest.mark.rule("PT-NB-22", "AO-13.22", "R-269")
+@pytest.mark.rule("PT-NB-22", "AO-13.22", "R-267")
 @BOTH
 def test_limits_are_announced_and_hold_from_the_next_hand_on(profile: str) -> None:
     play = Play(rules(profile), FOUR).on()
@@ -67,7 +67,7 @@ def test_the_last_announcement_counts() -> None:
     assert (play.state.rules.minimum, play.state.rules.limit_mode) == (30, LimitMode.HALF_POT)
 
 
-@pytest.mark.rule("PT-NB-22", "PT-NB-20", "PT-NB-82", "AO-13.22", "AO-13.20", "AO-14.11", "R-269")
+@pytest.mark.rule("PT-NB-22", "PT-NB-20", "PT-NB-82", "AO-13.22", "AO-13.20", "AO-14.11", "R-267")
 @BOTH
 def test_limits_stay_within_the_law(profile: str) -> None:
     made = rules(profile, cave=1000, entry=800, top_up=900, odd_unit=5)
@@ -85,7 +85,7 @@ def test_limits_stay_within_the_law(profile: str) -> None:
     assert play.state.course.announced is not None
 
 
-@pytest.mark.rule("PT-NB-22", "PT-NB-82", "PT-NB-102", "R-269")
+@pytest.mark.rule("PT-NB-22", "PT-NB-82", "PT-NB-102", "R-267")
 def test_only_where_there_are_blinds_the_minimum_is_even() -> None:
     made = rules(game=SINTETICO, minimum=11, cave=1000, entry=1000, top_up=1000)
     play = Play(made, FOUR)
@@ -93,7 +93,7 @@ def test_only_where_there_are_blinds_the_minimum_is_even() -> None:
     play.do(AnnounceLimits(13, LimitMode.NO_LIMIT, by=HOUSE))
 
 
-@pytest.mark.rule("PT-NB-20", "PT-NB-22", "AO-13.20", "AO-13.22", "R-98", "R-269")
+@pytest.mark.rule("PT-NB-20", "PT-NB-22", "AO-13.20", "AO-13.22", "R-98", "R-267")
 @BOTH
 def test_a_fixed_maximum_keeps_its_proportion(profile: str) -> None:
     for maximum, minimum, follows in ((40, 20, 80), (25, 14, 35), (50, 1000, 5000), (33, 12, 39)):
@@ -107,7 +107,7 @@ def test_a_fixed_maximum_keeps_its_proportion(profile: str) -> None:
     assert play.of(LimitsAnnounced)[0].maximum == 33
 
 
-@pytest.mark.rule("PT-SO-14", "PT-SO-23", "RT-1", "R-269", "R-270")
+@pytest.mark.rule("PT-SO-14", "PT-SO-23", "RT-1", "R-267", "R-268")
 def test_elsewhere_limits_are_not_the_houses_to_change() -> None:
     online = Play(ONLINE, FOUR)
     assert online.refuses(AnnounceLimits(20, LimitMode.POT, by=HOUSE)).code == "limits-are-fixed"
@@ -124,7 +124,7 @@ def test_elsewhere_limits_are_not_the_houses_to_change() -> None:
 # The end
 
 
-@pytest.mark.rule("PT-NB-74", "PT-NB-98", "AO-14.3", "AO-16.4", "R-270")
+@pytest.mark.rule("PT-NB-74", "PT-NB-98", "AO-14.3", "AO-16.4", "R-268")
 def test_the_house_announces_the_last_hand_and_closes_after_it() -> None:
     play = hand(Play(rules(), FIVE)).on()
     assert play.refuses(CloseGame(by=HOUSE)).code == "hand-in-play"
@@ -137,7 +137,7 @@ def test_the_house_announces_the_last_hand_and_closes_after_it() -> None:
     assert [type(event) for event in play.do(CloseGame(by=HOUSE))] == [SeatLeft] * 5 + [GameClosed]
 
 
-@pytest.mark.rule("R-270")
+@pytest.mark.rule("R-268")
 def test_between_hands_the_next_is_the_last() -> None:
     play = hand(Play(rules(), FIVE))
     assert play.refuses(CloseGame(by=HOUSE)).code == "last-hand-to-announce"
@@ -147,7 +147,7 @@ def test_between_hands_the_next_is_the_last() -> None:
     assert due(hand(play)) == "close_game"
 
 
-@pytest.mark.rule("R-268")
+@pytest.mark.rule("R-266")
 def test_the_house_may_close_what_nobody_plays() -> None:
     fresh = Play(rules(), FOUR)
     assert option(fresh, HOUSE, "close_game")
@@ -159,7 +159,7 @@ def test_the_house_may_close_what_nobody_plays() -> None:
     assert suspended.refuses(CloseGame(by=CROUPIER)).code == "not-yours"
 
 
-@pytest.mark.rule("PT-NB-98", "AO-16.4", "PT-NB-74", "AO-14.3", "R-270")
+@pytest.mark.rule("PT-NB-98", "AO-16.4", "PT-NB-74", "AO-14.3", "R-268")
 @BOTH
 def test_a_land_game_of_sintetico_has_a_duration_or_a_number_of_sessions(profile: str) -> None:
     for game in (HOLDEM, OMAHA):
@@ -179,7 +179,7 @@ def test_a_land_game_of_sintetico_has_a_duration_or_a_number_of_sessions(profile
             check(replace(made, duration_minutes=None, sessions=number))
 
 
-@pytest.mark.rule("PT-SO-2k", "PT-SO-2l", "PT-SO-6a", "PT-SO-6b", "RT-1", "R-270")
+@pytest.mark.rule("PT-SO-2k", "PT-SO-2l", "PT-SO-6a", "PT-SO-6b", "RT-1", "R-268")
 def test_online_tables_are_continuous_or_have_a_set_period() -> None:
     check(replace(ONLINE, duration_minutes=None))
     check(replace(ONLINE, duration_minutes=90))
@@ -193,7 +193,7 @@ def test_online_tables_are_continuous_or_have_a_set_period() -> None:
     assert option(continuous, CLOCK, "announce_last_hand") is None
 
 
-@pytest.mark.rule("PT-NB-74", "PT-NB-98", "PT-SO-2l", "PT-SO-6b", "R-270")
+@pytest.mark.rule("PT-NB-74", "PT-NB-98", "PT-SO-2l", "PT-SO-6b", "R-268")
 def test_when_the_duration_is_over_the_hand_in_progress_is_the_last() -> None:
     play = Play(rules(duration_minutes=60), FOUR)
     play.state = replace(table.open(play.state.rules, 5_000), players=play.state.players)
@@ -206,7 +206,7 @@ def test_when_the_duration_is_over_the_hand_in_progress_is_the_last() -> None:
     assert due(hand(play)) == "close_game"
 
 
-@pytest.mark.rule("R-270", "PT-SO-6b")
+@pytest.mark.rule("R-268", "PT-SO-6b")
 def test_when_it_is_over_between_hands_nothing_more_is_played() -> None:
     play = hand(Play(replace(ONLINE, duration_minutes=60), FOUR))
     play.state = replace(play.state, course=replace(play.state.course, ends=60 * MINUTE))

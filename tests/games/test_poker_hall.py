@@ -13,7 +13,7 @@ from panoverde.games._poker import hall
 NAMES = [f"player {number}" for number in range(11)]
 
 
-@pytest.mark.rule("PT-NB-25", "AO-13.25", "R-265")
+@pytest.mark.rule("PT-NB-25", "AO-13.25", "R-263")
 @pytest.mark.parametrize(("players", "tables", "sizes"), [(8, 2, [4, 4]), (11, 2, [6, 5]), (21, 4, [6, 5, 5, 5])])
 def test_each_suit_is_a_table_and_the_tables_are_equally_full(players: int, tables: int, sizes: list[int]) -> None:
     names = [str(number) for number in range(players)]
@@ -41,7 +41,7 @@ def test_the_draw_is_binding() -> None:
             hall.check_table(drawn, name, suit)
 
 
-@pytest.mark.rule("PT-NB-25", "PT-NB-24", "AO-13.25", "AO-13.24", "R-265")
+@pytest.mark.rule("PT-NB-25", "PT-NB-24", "AO-13.25", "AO-13.24", "R-263")
 @pytest.mark.parametrize(("players", "tables"), [(7, 2), (11, 3), (11, 1), (100, 5)])
 def test_every_table_needs_four_players_and_a_suit_of_its_own(players: int, tables: int) -> None:
     with pytest.raises(Refused, match="wrong-number-of-tables"):
@@ -70,7 +70,7 @@ def test_the_last_seat_needs_no_lot() -> None:
     assert hall.draw_seats(["a", "b"], [3, 8], Scripted([1])) == {8: "a", 3: "b"}
 
 
-@pytest.mark.rule("PT-NB-26", "AO-13.26", "R-265")
+@pytest.mark.rule("PT-NB-26", "AO-13.26", "R-263")
 @pytest.mark.parametrize(
     ("players", "cave", "code"),
     [

@@ -20,7 +20,7 @@ from tests.games.poker_by_hand import BOTH, CROUPIER, FOUR, INSPECTOR, IRREGULAR
 from tests.games.poker_tables import Play, rules
 
 
-@pytest.mark.rule("R-274", "R-144", "PT-SO-73", "PT-SO-74")
+@pytest.mark.rule("R-272", "R-144", "PT-SO-73", "PT-SO-74")
 @pytest.mark.parametrize("who", [INSPECTOR, Role.HOUSE])
 def test_a_void_hand_gives_every_bet_back_to_its_owner(who: Role) -> None:
     play = Play(rules(), FOUR).say("call 50 fold")
@@ -37,7 +37,7 @@ def test_a_void_hand_gives_every_bet_back_to_its_owner(who: Role) -> None:
     assert play.state.hand is None
 
 
-@pytest.mark.rule("R-274", "PT-SO-74", "R-204")
+@pytest.mark.rule("R-272", "PT-SO-74", "R-204")
 def test_nobody_else_annuls_a_hand_and_not_without_a_reason() -> None:
     play = Play(rules(), FOUR).on()
     for who in (Seat(1), CROUPIER, Role.CLOCK, Role.PUBLIC):
@@ -51,7 +51,7 @@ def test_nobody_else_annuls_a_hand_and_not_without_a_reason() -> None:
     assert "void" not in offered(between, INSPECTOR)
 
 
-@pytest.mark.rule("R-274", "PT-SO-73")
+@pytest.mark.rule("R-272", "PT-SO-73")
 def test_what_the_house_dealt_is_paid_once_the_cards_have_decided() -> None:
     virtual = Play(rules(), FOUR).say("fold fold fold")
     until(virtual, Stage.PAYING)
@@ -64,7 +64,7 @@ def test_what_the_house_dealt_is_paid_once_the_cards_have_decided() -> None:
     assert real.caves == FOUR
 
 
-@pytest.mark.rule("R-274", "PT-NB-90", "AO-14.19")
+@pytest.mark.rule("R-272", "PT-NB-90", "AO-14.19")
 @BOTH
 def test_dead_money_goes_back_too_and_the_debt_is_owed_again(profile: str) -> None:
     play = Play(by_hand(profile), FOUR)
@@ -80,7 +80,7 @@ def test_dead_money_goes_back_too_and_the_debt_is_owed_again(profile: str) -> No
     assert (play.caves[4], play.state.players[Seat(4)].owes) == (1000, 15)
 
 
-@pytest.mark.rule("R-275", "PT-NB-30", "AO-13.30")
+@pytest.mark.rule("R-273", "PT-NB-30", "AO-13.30")
 @BOTH
 def test_a_void_hand_is_dealt_again_by_the_same_mao(profile: str) -> None:
     play = Play(by_hand(profile), FOUR, after=2)
@@ -91,7 +91,7 @@ def test_a_void_hand_is_dealt_again_by_the_same_mao(profile: str) -> None:
     assert again.marker == 3
 
 
-@pytest.mark.rule("R-275", "PT-NB-13", "PT-NB-90", "AO-13.13", "AO-14.19")
+@pytest.mark.rule("R-273", "PT-NB-13", "PT-NB-90", "AO-13.13", "AO-14.19")
 @BOTH
 @pytest.mark.parametrize("back", [False, True])
 def test_who_was_away_from_a_void_hand_has_missed_nothing(profile: str, back: bool) -> None:
@@ -109,7 +109,7 @@ def test_who_was_away_from_a_void_hand_has_missed_nothing(profile: str, back: bo
     assert play.state.players[Seat(2)].owes == (0 if back else 10)
 
 
-@pytest.mark.rule("R-275")
+@pytest.mark.rule("R-273")
 def test_if_the_mao_has_left_it_is_the_next_to_his_left() -> None:
     play = Play(by_hand(), dict.fromkeys((1, 3, 4, 6, 7), 1000), after=1)
     until(play, Stage.BETTING).do(Void("engano", by=INSPECTOR))
@@ -119,7 +119,7 @@ def test_if_the_mao_has_left_it_is_the_next_to_his_left() -> None:
     assert [event.marker for event in play.of(HandStarted)] == [3, 4]
 
 
-@pytest.mark.rule("R-275", "RT-36.3")
+@pytest.mark.rule("R-273", "RT-36.3")
 @pytest.mark.parametrize("seats", [(2, 5), (1, 3, 4), (1, 2, 3, 4, 5)])
 def test_a_void_hand_of_a_tournament_has_the_same_button_and_blinds(seats: tuple[int, ...]) -> None:
     play = Play(rules("TOURNAMENT", odd_unit=5), dict.fromkeys(seats, 1000))

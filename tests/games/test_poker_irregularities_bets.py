@@ -54,7 +54,7 @@ def test_a_short_call_is_completed(profile: str) -> None:
     assert (play.hand.turn, play.caves[4]) == (A, 940)
 
 
-@pytest.mark.rule("PT-NB-71c", "PT-NB-71h", "R-276")
+@pytest.mark.rule("PT-NB-71c", "PT-NB-71h", "R-274")
 def test_a_short_call_may_be_the_first_word() -> None:
     play = dealt()
     assert "reject_claim" not in offered(play)
@@ -72,7 +72,7 @@ def test_a_short_call_is_not_taken_back(profile: str) -> None:
     assert D not in play.hand.live
 
 
-@pytest.mark.rule("PT-NB-71c", "AO-13.71c", "PT-NB-55", "AO-13.55", "R-282")
+@pytest.mark.rule("PT-NB-71c", "AO-13.71c", "PT-NB-55", "AO-13.55", "R-280")
 @BOTH
 def test_a_short_call_does_not_become_a_raise(profile: str) -> None:
     play = dealt(profile).say("60")
@@ -117,7 +117,7 @@ def test_where_there_is_nothing_to_call_it_is_a_pass(profile: str) -> None:
     assert (play.caves[2], play.hand.stage) == (990, Stage.GATHERING)
 
 
-@pytest.mark.rule("PT-NB-71d", "AO-13.71d", "R-282")
+@pytest.mark.rule("PT-NB-71d", "AO-13.71d", "R-280")
 def test_silent_chips_that_raise_nothing_are_no_silent_raise() -> None:
     play = dealt().say("call")
     for chips in (10, 1001):
@@ -135,7 +135,7 @@ def test_silent_chips_that_raise_nothing_are_no_silent_raise() -> None:
 # Out of turn
 
 
-@pytest.mark.rule("PT-NB-71f", "AO-13.71f", "R-283")
+@pytest.mark.rule("PT-NB-71f", "AO-13.71f", "R-281")
 @BOTH
 def test_a_bet_out_of_turn_stands_and_is_not_asked_for_again(profile: str) -> None:
     play = dealt(profile)
@@ -216,7 +216,7 @@ def test_who_has_too_little_to_call_goes_all_in_out_of_turn() -> None:
 # Other chips than announced
 
 
-@pytest.mark.rule("PT-NB-53", "AO-13.53", "R-282")
+@pytest.mark.rule("PT-NB-53", "AO-13.53", "R-280")
 @BOTH
 def test_what_was_announced_is_the_bet_and_the_croupier_makes_change(profile: str) -> None:
     play = dealt(profile)
@@ -253,7 +253,7 @@ def test_where_there_is_nothing_to_call_only_a_bet_is_announced() -> None:
 # A missed turn
 
 
-@pytest.mark.rule("PT-NB-71i", "AO-13.71i", "R-278")
+@pytest.mark.rule("PT-NB-71i", "AO-13.71i", "R-276")
 @BOTH
 def test_heard_he_speaks_and_may_not_raise(profile: str) -> None:
     play = dealt(profile).say("call")
@@ -267,7 +267,7 @@ def test_heard_he_speaks_and_may_not_raise(profile: str) -> None:
     assert play.caves[4] == 990
 
 
-@pytest.mark.rule("PT-NB-71i", "AO-13.71i", "R-278")
+@pytest.mark.rule("PT-NB-71i", "AO-13.71i", "R-276")
 @BOTH
 def test_not_heard_he_folds_where_there_is_a_bet_and_passes_where_there_is_none(profile: str) -> None:
     play = dealt(profile).say("call")
@@ -297,7 +297,7 @@ def test_the_same_while_an_estardilho_is_answered(profile: str) -> None:
     assert (play.hand.stage, play.hand.pot) == (Stage.GATHERING, 3 * 50 + 10)
 
 
-@pytest.mark.rule("PT-NB-71i", "AO-13.71i", "R-278", "R-267")
+@pytest.mark.rule("PT-NB-71i", "AO-13.71i", "R-276", "R-265")
 @BOTH
 def test_heard_he_has_the_whole_time_to_speak(profile: str) -> None:
     play = Play(by_hand(profile, decision_seconds=30), FOUR).on()
@@ -306,7 +306,7 @@ def test_heard_he_has_the_whole_time_to_speak(profile: str) -> None:
     assert play.do(Call(by=C, at=55_000)) == (Called(C, 10, 85_000),)
 
 
-@pytest.mark.rule("PT-NB-70h", "PT-NB-71c", "PT-NB-71f", "PT-NB-71i", "R-119", "R-121", "R-277", "R-282")
+@pytest.mark.rule("PT-NB-70h", "PT-NB-71c", "PT-NB-71f", "PT-NB-71i", "R-119", "R-121", "R-275", "R-280")
 def test_who_may_only_call_is_told_by_which_rule() -> None:
     short, early, missed, soon = (dealt() for _ in range(4))
     short.do(CallShort(C, 5, by=CROUPIER))
@@ -315,7 +315,7 @@ def test_who_may_only_call_is_told_by_which_rule() -> None:
     missed.do(RuleMissedTurn(C, True, by=INSPECTOR))
     soon.do(TurnTooSoon(1, by=CROUPIER), Scripted(["As"]))
     cites = [" ".join(play.refuses("100").under(play.state.rules.law).cites) for play in (short, early, missed, soon)]
-    assert cites == ["PT-NB-71c PT-NB-55 R-282", "PT-NB-71f R-121", "PT-NB-71i", "PT-NB-70h R-119 R-277"]
+    assert cites == ["PT-NB-71c PT-NB-55 R-280", "PT-NB-71f R-121", "PT-NB-71i", "PT-NB-70h R-119 R-275"]
 
 
 @pytest.mark.rule("PT-NB-71i", "AO-13.71i")

@@ -30,7 +30,7 @@ from tests.games.poker_by_hand import (
 from tests.games.poker_tables import Play
 
 
-@pytest.mark.rule("PT-NB-70d", "PT-NB-70h", "AO-13.70d", "AO-13.70h", "R-119", "R-277")
+@pytest.mark.rule("PT-NB-70d", "PT-NB-70h", "AO-13.70d", "AO-13.70h", "R-119", "R-275")
 @BOTH
 @pytest.mark.parametrize("seen", [("As",), ("As", "Kd"), ("As", "Kd", "2c")])
 def test_a_flop_too_soon_goes_back_and_a_new_one_comes_without_burning(profile: str, seen: tuple[str, ...]) -> None:
@@ -49,7 +49,7 @@ def test_a_flop_too_soon_goes_back_and_a_new_one_comes_without_burning(profile: 
     assert turned(checked_down(play), "Kd") == (CardBurnt(), BoardTurned(cards("Kd")))
 
 
-@pytest.mark.rule("PT-NB-70h", "AO-13.70h", "R-277")
+@pytest.mark.rule("PT-NB-70h", "AO-13.70h", "R-275")
 @BOTH
 def test_who_has_bet_and_faces_a_raise_may_only_call_too(profile: str) -> None:
     play = Play(by_hand(profile), FOUR).say("call 30")
@@ -61,7 +61,7 @@ def test_who_has_bet_and_faces_a_raise_may_only_call_too(profile: str) -> None:
     assert play.hand.stage == Stage.GATHERING
 
 
-@pytest.mark.rule("PT-NB-70h", "R-277")
+@pytest.mark.rule("PT-NB-70h", "R-275")
 def test_who_is_all_in_has_nothing_left_to_be_barred_from() -> None:
     play = Play(by_hand(), {1: 1000, 2: 1000, 3: 30, 4: 1000}).say("30 call")
     play.do(TurnTooSoon(1, by=CROUPIER), Scripted(["As"]))

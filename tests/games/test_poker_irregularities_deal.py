@@ -74,7 +74,7 @@ MISDEALS = {
 EVERY = [pytest.param(cause, marks=pytest.mark.rule(*cites.split())) for cause, cites in MISDEALS.items()]
 
 
-@pytest.mark.rule("PT-NB-69", "AO-13.69", "PT-NB-109", "AO-16.15", "R-123", "R-276")
+@pytest.mark.rule("PT-NB-69", "AO-13.69", "PT-NB-109", "AO-16.15", "R-123", "R-274")
 @BOTH
 @pytest.mark.parametrize("game", [HOLDEM, SINTETICO], ids=["holdem", "sintetico"])
 @pytest.mark.parametrize("cause", EVERY)
@@ -90,7 +90,7 @@ def test_a_fault_of_the_deal_makes_the_hand_void(profile: str, game: Any, cause:
         assert play.state.hand is None
 
 
-@pytest.mark.rule("PT-NB-69d", "PT-NB-69e", "PT-NB-69f", "AO-13.69d", "AO-13.69e", "AO-13.69f", "R-276")
+@pytest.mark.rule("PT-NB-69d", "PT-NB-69e", "PT-NB-69f", "AO-13.69d", "AO-13.69e", "AO-13.69f", "R-274")
 @BOTH
 def test_after_the_first_word_only_a_fault_of_the_deck_makes_it_void(profile: str) -> None:
     play = Play(by_hand(profile), FOUR).say("fold")
@@ -106,7 +106,7 @@ def test_after_the_first_word_only_a_fault_of_the_deck_makes_it_void(profile: st
     assert play.caves == FOUR
 
 
-@pytest.mark.rule("R-276", "PT-NB-69", "AO-13.69")
+@pytest.mark.rule("R-274", "PT-NB-69", "AO-13.69")
 def test_there_is_no_misdeal_before_the_cut_or_without_a_hand() -> None:
     play = Play(by_hand(), FOUR)
     for stage in (None, Stage.SHUFFLING):
@@ -116,7 +116,7 @@ def test_there_is_no_misdeal_before_the_cut_or_without_a_hand() -> None:
         assert "call_misdeal" not in offered(play)
 
 
-@pytest.mark.rule("R-276", "PT-NB-69e", "PT-NB-69f", "AO-13.69e", "AO-13.69f")
+@pytest.mark.rule("R-274", "PT-NB-69e", "PT-NB-69f", "AO-13.69e", "AO-13.69f")
 @BOTH
 def test_between_the_cut_and_the_deal_only_the_deck_can_be_wrong(profile: str) -> None:
     play = until(Play(by_hand(profile), FOUR), Stage.POSTING)
@@ -127,7 +127,7 @@ def test_between_the_cut_and_the_deal_only_the_deck_can_be_wrong(profile: str) -
     assert play.do(CallMisdeal(Misdeal.DAMAGED, by=CROUPIER)) == (HandVoided(Misdeal.DAMAGED),)
 
 
-@pytest.mark.rule("R-276", "R-145", "PT-NB-110", "AO-16.16", "PT-NB-71h", "AO-13.71h")
+@pytest.mark.rule("R-274", "R-145", "PT-NB-110", "AO-16.16", "PT-NB-71h", "AO-13.71h")
 @BOTH
 def test_cards_turned_besides_do_not_begin_the_first_round(profile: str) -> None:
     play = Play(by_hand(profile, SINTETICO), FOUR)
@@ -152,7 +152,7 @@ def test_each_variant_refuses_by_its_own_rule() -> None:
     assert {"PT-NB-109", "AO-16.15"} <= set(sintetico.refuses(CallMisdeal(Misdeal.ORDER, by=CROUPIER)).cites)
 
 
-@pytest.mark.rule("R-276")
+@pytest.mark.rule("R-274")
 def test_in_sintetico_the_first_round_begins_after_the_first_common_card() -> None:
     play = until(Play(by_hand(game=SINTETICO), FOUR), Stage.TURNING)
     turned(play, "As")

@@ -63,7 +63,7 @@ def test_who_did_not_make_his_ante_makes_it_or_takes_no_part(profile: str) -> No
     assert play.of(BetsGathered) == [BetsGathered((Pot(30, (B, C, A)),))]
 
 
-@pytest.mark.rule("PT-NB-91", "AO-14.20", "R-280")
+@pytest.mark.rule("PT-NB-91", "AO-14.20", "R-278")
 def test_missing_bets_are_looked_for_only_between_the_deal_and_the_first_word() -> None:
     play = until(Play(by_hand(), FOUR), Stage.DEALING)
     assert play.refuses(FindMissingBet(A, True, by=CROUPIER)).code == "not-now-in-hand"
@@ -79,7 +79,7 @@ def test_missing_bets_are_looked_for_only_between_the_deal_and_the_first_word() 
     assert not offered(play) & {"find_missing_bet", "reduce_pot"}
 
 
-@pytest.mark.rule("PT-NB-111", "AO-16.17", "R-280")
+@pytest.mark.rule("PT-NB-111", "AO-16.17", "R-278")
 @BOTH
 def test_several_may_not_have_made_theirs_while_two_others_are_left(profile: str) -> None:
     play = until(Play(by_hand(profile, SINTETICO), FOUR), Stage.TURNING)
@@ -92,7 +92,7 @@ def test_several_may_not_have_made_theirs_while_two_others_are_left(profile: str
     assert "find_missing_bet" not in offered(play)
 
 
-@pytest.mark.rule("R-280", "PT-NB-106a")
+@pytest.mark.rule("R-278", "PT-NB-106a")
 def test_missing_bets_are_not_looked_for_once_somebody_has_staked_blind() -> None:
     play = until(Play(by_hand(game=SINTETICO, estardilho=True), FOUR), Stage.ESTARDILHO)
     assert {"find_missing_bet", "reduce_pot"} <= offered(play)
@@ -105,7 +105,7 @@ def test_missing_bets_are_not_looked_for_once_somebody_has_staked_blind() -> Non
     assert not offered(play) & {"find_missing_bet", "reduce_pot"}
 
 
-@pytest.mark.rule("PT-NB-111", "AO-16.17", "R-126", "R-280")
+@pytest.mark.rule("PT-NB-111", "AO-16.17", "R-126", "R-278")
 @BOTH
 def test_a_missing_ante_is_found_while_an_estardilho_may_still_be_made(profile: str) -> None:
     play = until(Play(by_hand(profile, SINTETICO, estardilho=True), FOUR), Stage.ESTARDILHO)
@@ -117,7 +117,7 @@ def test_a_missing_ante_is_found_while_an_estardilho_may_still_be_made(profile: 
     assert play.hand.pot == 3 * (10 + 40)
 
 
-@pytest.mark.rule("PT-NB-91", "AO-14.20", "PT-NB-111", "AO-16.17", "R-126", "R-280")
+@pytest.mark.rule("PT-NB-91", "AO-14.20", "PT-NB-111", "AO-16.17", "R-126", "R-278")
 @BOTH
 @pytest.mark.parametrize(("game", "missing"), [(OMAHA, 5), (SINTETICO, 20)], ids=["omaha", "sintetico"])
 def test_if_nobody_knows_whose_it_is_the_pot_is_reduced(profile: str, game: Any, missing: int) -> None:
@@ -136,7 +136,7 @@ def test_if_nobody_knows_whose_it_is_the_pot_is_reduced(profile: str, game: Any,
     assert table.holdings(play.state)[POT] == 0
 
 
-@pytest.mark.rule("R-280", "R-274")
+@pytest.mark.rule("R-278", "R-272")
 def test_annulled_it_gives_each_what_he_bet() -> None:
     play = dealt()
     play.do(ReducePot(10, by=CROUPIER))
@@ -147,7 +147,7 @@ def test_annulled_it_gives_each_what_he_bet() -> None:
     assert table.holdings(play.state)[UNPLACED] == 0
 
 
-@pytest.mark.rule("R-280")
+@pytest.mark.rule("R-278")
 def test_what_is_missing_is_whole_first_bets_and_not_all_of_them() -> None:
     play = dealt()
     assert [accepts(play, ReducePot(chips, by=CROUPIER)) for chips in (4, 5, 6, 10, 15)] == [

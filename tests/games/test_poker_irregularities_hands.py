@@ -156,7 +156,7 @@ def test_where_nobody_called_the_last_one_wins_whatever_became_of_his_cards() ->
     assert play.caves[3] == 1015
 
 
-@pytest.mark.rule("PT-NB-71b", "AO-13.71b", "PT-NB-49", "AO-13.49", "R-298", "R-109")
+@pytest.mark.rule("PT-NB-71b", "AO-13.71b", "PT-NB-49", "AO-13.49", "R-292", "R-109")
 @BOTH
 def test_what_nobody_called_is_his_whatever_becomes_of_his_cards(profile: str) -> None:
     play = dealt(profile, caves={1: 1000, 2: 1000, 3: 1000, 4: 40}).say("100 call fold fold")
@@ -167,7 +167,7 @@ def test_what_nobody_called_is_his_whatever_becomes_of_his_cards(profile: str) -
     assert play.caves == {1: 995, 2: 990, 3: 960, 4: 95}
 
 
-@pytest.mark.rule("PT-NB-71b", "PT-NB-71g", "AO-13.71b", "AO-13.71g", "PT-NB-70a", "AO-13.70a", "R-298")
+@pytest.mark.rule("PT-NB-71b", "PT-NB-71g", "AO-13.71b", "AO-13.71g", "PT-NB-70a", "AO-13.70a", "R-292")
 @BOTH
 def test_cards_that_were_shown_can_be_mixed_with_nothing(profile: str) -> None:
     play = showdown(profile)
@@ -182,7 +182,7 @@ def test_cards_that_were_shown_can_be_mixed_with_nothing(profile: str) -> None:
     assert accepts(play, RejectClaim(A, by=CROUPIER))
 
 
-@pytest.mark.rule("PT-NB-71e", "PT-NB-71g", "AO-13.71e", "AO-13.71g", "R-298")
+@pytest.mark.rule("PT-NB-71e", "PT-NB-71g", "AO-13.71e", "AO-13.71g", "R-292")
 def test_it_takes_two_covered_hands_to_mix_them() -> None:
     play, offers = dealt(), []
     for seat in (A, B, C, D):
@@ -241,7 +241,7 @@ def test_of_three_players_the_third_wins() -> None:
     assert play.of(PotPaid) == [PotPaid(C, 0, 35)]
 
 
-@pytest.mark.rule("PT-NB-71g", "AO-13.71g", "R-279")
+@pytest.mark.rule("PT-NB-71g", "AO-13.71g", "R-277")
 @BOTH
 def test_if_nobody_else_is_left_the_hand_is_void(profile: str) -> None:
     play = until(dealt(profile).say("30 call fold fold"), Stage.TURNING)
@@ -263,7 +263,7 @@ def test_it_takes_two_players_who_are_in() -> None:
 # Too late
 
 
-@pytest.mark.rule("PT-NB-71h", "AO-13.71h", "R-276")
+@pytest.mark.rule("PT-NB-71h", "AO-13.71h", "R-274")
 @BOTH
 def test_who_claims_a_fault_of_the_deal_too_late_is_out_and_loses_his_bet(profile: str) -> None:
     play = dealt(profile)
@@ -276,7 +276,7 @@ def test_who_claims_a_fault_of_the_deal_too_late_is_out_and_loses_his_bet(profil
     assert play.do(RejectClaim(A, by=INSPECTOR)) == (RuledOut(A, Fault.LATE_CLAIM),)
 
 
-@pytest.mark.rule("PT-NB-71h", "AO-13.71h", "R-276")
+@pytest.mark.rule("PT-NB-71h", "AO-13.71h", "R-274")
 def test_in_sintetico_a_claim_is_in_time_until_the_first_word_after_the_first_card() -> None:
     play = until(Play(by_hand(game=SINTETICO), FOUR), Stage.TURNING)
     assert play.refuses(RejectClaim(B, by=CROUPIER)).code == "claim-in-time"
@@ -286,7 +286,7 @@ def test_in_sintetico_a_claim_is_in_time_until_the_first_word_after_the_first_ca
     assert accepts(play, RejectClaim(B, by=CROUPIER))
 
 
-@pytest.mark.rule("PT-NB-71g", "PT-NB-71h", "R-276")
+@pytest.mark.rule("PT-NB-71g", "PT-NB-71h", "R-274")
 def test_who_is_out_by_a_fault_has_not_spoken() -> None:
     play = dealt(caves=dict.fromkeys(range(1, 6), 1000))
     play.do(MixCards(C, D, by=CROUPIER))
@@ -356,7 +356,7 @@ def test_nobody_exposes_cards_that_are_not_dealt() -> None:
 # Announced wrongly
 
 
-@pytest.mark.rule("PT-NB-70a", "AO-13.70a", "PT-NB-64", "AO-13.64", "R-281")
+@pytest.mark.rule("PT-NB-70a", "AO-13.70a", "PT-NB-64", "AO-13.64", "R-279")
 @BOTH
 def test_the_cards_decide_and_not_what_was_announced(profile: str) -> None:
     play = showdown(profile)

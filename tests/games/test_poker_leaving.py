@@ -45,7 +45,7 @@ def test_between_hands_a_player_leaves_at_once_with_his_cave(made: Rules) -> Non
     assert not table.undoable(made, play.events[-1])
 
 
-@pytest.mark.rule("PT-SO-10", "PT-SO-33", "PT-NB-14l", "AO-13.14l", "R-144", "R-264")
+@pytest.mark.rule("PT-SO-10", "PT-SO-33", "PT-NB-14l", "AO-13.14l", "R-144", "R-262")
 @LAND
 def test_who_leaves_in_the_middle_of_a_hand_is_folded_at_his_turn_and_goes_when_it_is_over(profile: str) -> None:
     play = Play(rules(profile, decision_seconds=20), FOUR).on()
@@ -72,7 +72,7 @@ def test_who_leaves_in_the_middle_of_a_hand_is_folded_at_his_turn_and_goes_when_
     assert play.do(ReleaseSeat(seat=Seat(4), by=CROUPIER)) == (SeatLeft(Seat(4), 1000),)
 
 
-@pytest.mark.rule("PT-NB-14l", "AO-13.14l", "PT-SO-10", "R-264", "R-294")
+@pytest.mark.rule("PT-NB-14l", "AO-13.14l", "PT-SO-10", "R-262", "R-290")
 @pytest.mark.parametrize("made", [rules("PT"), rules("AO"), online()], ids=["PT", "AO", "PT_ONLINE"])
 def test_nobody_speaks_from_the_seat_of_who_has_left_and_no_clock_runs_for_him(made: Rules) -> None:
     play = Play(replace(made, decision_seconds=20, extra_seconds=20), FOUR, after=11).on()
@@ -89,7 +89,7 @@ def test_nobody_speaks_from_the_seat_of_who_has_left_and_no_clock_runs_for_him(m
     assert table.due(play.state) == WithdrawCards(seat=turn, by=CROUPIER)
 
 
-@pytest.mark.rule("PT-SO-10", "R-144", "R-264")
+@pytest.mark.rule("PT-SO-10", "R-144", "R-262")
 def test_who_is_all_in_stays_in_the_hand_he_left_and_is_paid() -> None:
     play = Play(rules("PT"), {1: 1000, 2: 1000, 3: 200, 4: 1000}, holes={3: "As Ah"}, board="Kc Kd Qh 9s 8c").on()
     play.say("200 call fold fold")
@@ -99,7 +99,7 @@ def test_who_is_all_in_stays_in_the_hand_he_left_and_is_paid() -> None:
     assert play.do(ReleaseSeat(seat=Seat(3), by=CROUPIER)) == (SeatLeft(Seat(3), 415),)
 
 
-@pytest.mark.rule("PT-SO-10", "PT-SO-73", "R-264")
+@pytest.mark.rule("PT-SO-10", "PT-SO-73", "R-262")
 def test_the_bets_of_an_annulled_hand_come_back_to_who_has_left_it() -> None:
     play = Play(online(), FOUR).on()
     turn = play.hand.turn

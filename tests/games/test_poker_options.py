@@ -53,7 +53,7 @@ def test_ten_seats(preset: Rules) -> None:
         assert "RT-6" in refusal(replace(TOURNAMENT, seats=seats)).cites
 
 
-@pytest.mark.rule("PT-NB-23", "AO-13.23", "R-125", "R-291")
+@pytest.mark.rule("PT-NB-23", "AO-13.23", "R-125", "R-289")
 @LAND
 def test_any_two_variants_share_a_mixed_table_of_ten_seats(preset: Rules) -> None:
     for one in VARIANTS:
@@ -64,7 +64,7 @@ def test_any_two_variants_share_a_mixed_table_of_ten_seats(preset: Rules) -> Non
             else:
                 check(mixed)
     assert "R-125" in refusal(replace(preset, mixed_with="sintetico", seats=11)).cites
-    assert "R-291" in refusal(replace(TOURNAMENT, mixed_with="omaha")).cites
+    assert "R-289" in refusal(replace(TOURNAMENT, mixed_with="omaha")).cites
     online = replace(preset, regime=Regime.PT_ONLINE)
     assert refusal(online).cites == ("PT-SO-1",)
 
@@ -231,5 +231,5 @@ def test_a_game_lasts_as_long_as_the_operator_says(preset: Rules) -> None:
     check(replace(preset, sessions=None, duration_minutes=None))
     for wrong in ({"sessions": 0}, {"duration_minutes": 0}, {"sessions": 1, "duration_minutes": 60}):
         assert {"PT-NB-74", "AO-14.3"} <= set(refusal(replace(preset, **wrong)).cites)
-    assert "R-270" in refusal(replace(TOURNAMENT, sessions=1)).cites
-    assert "R-270" in refusal(replace(TOURNAMENT, duration_minutes=60)).cites
+    assert "R-268" in refusal(replace(TOURNAMENT, sessions=1)).cites
+    assert "R-268" in refusal(replace(TOURNAMENT, duration_minutes=60)).cites

@@ -108,7 +108,7 @@ def five_hands(play: Play) -> Play:
     return play
 
 
-@pytest.mark.rule("PT-NB-89", "AO-14.18", "R-114", "R-289")
+@pytest.mark.rule("PT-NB-89", "AO-14.18", "R-114", "R-287")
 @BOTH
 def test_who_has_not_bet_for_five_hands_posts_a_big_bet_in_the_sixth_and_is_then_counted_anew(profile: str) -> None:
     play = five_hands(Play(rules(profile), dict.fromkeys(range(1, 9), 1000)))
@@ -122,7 +122,7 @@ def test_who_has_not_bet_for_five_hands_posts_a_big_bet_in_the_sixth_and_is_then
     assert [player.idle for player in play.state.players.values()] == [0, 0, 5, 4, 3, 2, 1, 0]
 
 
-@pytest.mark.rule("PT-NB-89", "AO-14.18", "R-289")
+@pytest.mark.rule("PT-NB-89", "AO-14.18", "R-287")
 @BOTH
 def test_an_idle_maos_small_bet_is_made_up_to_a_big_one(profile: str) -> None:
     play = Play(rules(profile), dict.fromkeys(range(1, 5), 1000))
@@ -303,7 +303,7 @@ def test_the_choice_is_offered_to_the_mao_alone_and_while_there_is_time() -> Non
     play.do(ChooseVariant("omaha", by=Seat(5), at=10_000))
 
 
-@pytest.mark.rule("PT-NB-23", "PT-NB-14l", "AO-13.23", "AO-13.14l", "R-294")
+@pytest.mark.rule("PT-NB-23", "PT-NB-14l", "AO-13.23", "AO-13.14l", "R-290")
 @BOTH
 @pytest.mark.parametrize("seconds", [None, 10])
 def test_where_the_mao_has_left_the_marker_stays_as_it_lies(profile: str, seconds: int | None) -> None:
@@ -320,7 +320,7 @@ def test_where_the_mao_has_left_the_marker_stays_as_it_lies(profile: str, second
     assert posted(play) == {5: 5, 6: 10}
 
 
-@pytest.mark.rule("PT-NB-23", "AO-13.23", "R-294")
+@pytest.mark.rule("PT-NB-23", "AO-13.23", "R-290")
 @BOTH
 def test_where_he_is_absent_the_croupier_may_leave_it_too_and_he_may_still_come(profile: str) -> None:
     play = Play(rules(profile, mixed_with="omaha"), after=4).on()

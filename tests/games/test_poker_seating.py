@@ -123,7 +123,7 @@ def test_into_a_running_game_of_holdem_or_omaha_with_the_houses_minimum_or_more(
     assert play.do(Sit(chips=9_999, by=Seat(2)))
 
 
-@pytest.mark.rule("PT-NB-28", "AO-13.28", "R-113", "R-261")
+@pytest.mark.rule("PT-NB-28", "AO-13.28", "R-113", "R-259")
 @LAND
 @pytest.mark.parametrize(
     ("caves", "average"),
@@ -146,7 +146,7 @@ def test_into_a_running_game_of_sintetico_with_the_average_cave(
     assert play.do(Sit(chips=average, by=Seat(5)))
 
 
-@pytest.mark.rule("PT-NB-28", "AO-13.28", "R-261")
+@pytest.mark.rule("PT-NB-28", "AO-13.28", "R-259")
 def test_in_the_middle_of_a_hand_the_pot_is_capital_in_play_too() -> None:
     play = Play(rules("PT", SINTETICO), FOUR).on()
     before = average_cave(play.state)
@@ -269,7 +269,7 @@ def test_a_newcomer_where_the_mao_comes_waits_a_hand_and_the_mao_passes_to_his_l
     assert starts == [(1, (1, 3, 4, 5)), (3, (3, 4, 5, 6, 1)), (4, (4, 5, 6, 1, 2, 3))]
 
 
-@pytest.mark.rule("PT-NB-80", "AO-14.9", "R-263")
+@pytest.mark.rule("PT-NB-80", "AO-14.9", "R-261")
 def test_newcomers_beside_each_other_all_wait_unless_the_hand_needs_them() -> None:
     play = Play(rules(), dict.fromkeys((1, 4, 5, 6), 1000)).on()
     for seat in (2, 3):

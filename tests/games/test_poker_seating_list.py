@@ -56,7 +56,7 @@ def draw(play: Play, *lots: int) -> list[Any]:
 # The list
 
 
-@pytest.mark.rule("PT-SO-6b", "PT-SO-2l", "PT-SO-6a", "R-260")
+@pytest.mark.rule("PT-SO-6b", "PT-SO-2l", "PT-SO-6a", "R-258")
 def test_online_in_session_mode_nobody_plays_who_did_not_sign_up() -> None:
     play = empty(online(duration_minutes=60))
     assert play.refuses(Sit(play.state.rules.cave, by=Seat(1))).code == "sign-up-first"
@@ -102,7 +102,7 @@ def test_a_closed_game_and_a_tournament_have_no_list() -> None:
 # The start of the game
 
 
-@pytest.mark.rule("PT-NB-11", "AO-13.11", "R-260")
+@pytest.mark.rule("PT-NB-11", "AO-13.11", "R-258")
 @LAND
 def test_before_the_first_hand_the_inspector_draws_a_seat_for_everybody_who_signed_up(profile: str) -> None:
     play = sign_up(empty(rules(profile)), "Rui", "Eva", "Ana")
@@ -153,7 +153,7 @@ def test_with_more_names_than_seats_those_of_the_session_before_come_first() -> 
 # A seat falls vacant
 
 
-@pytest.mark.rule("PT-NB-12", "PT-NB-12b", "AO-13.12", "AO-13.12b", "R-260")
+@pytest.mark.rule("PT-NB-12", "PT-NB-12b", "AO-13.12", "AO-13.12b", "R-258")
 @LAND
 def test_during_the_game_the_list_is_called_in_its_order(profile: str) -> None:
     play = sign_up(running(rules(profile), 1, 2, 3, 4, 5, 6, 7, 8, 9, 10), "Rui", "Eva")
@@ -168,7 +168,7 @@ def test_during_the_game_the_list_is_called_in_its_order(profile: str) -> None:
     assert play.do(Sit(chips=20_000_000, by=Seat(6)))
 
 
-@pytest.mark.rule("PT-NB-12b", "AO-13.12b", "R-260")
+@pytest.mark.rule("PT-NB-12b", "AO-13.12b", "R-258")
 def test_who_is_called_and_does_not_come_is_struck_off_and_the_next_is_called() -> None:
     play = sign_up(running(rules(), 1, 2, 3, 4, 5, 6, 7, 8, 9), "Rui", "Eva")
     draw(play)
@@ -266,7 +266,7 @@ def test_seated_players_who_asked_for_it_have_a_vacant_seat_before_the_list(prof
     assert all(player.wants is None for player in play.state.players.values())
 
 
-@pytest.mark.rule("PT-NB-12a", "AO-13.12a", "R-260")
+@pytest.mark.rule("PT-NB-12a", "AO-13.12a", "R-258")
 def test_among_those_who_asked_for_the_same_seat_a_lot_decides() -> None:
     play = running(rules(), 1, 2, 3, 4, 5, 6)
     for seat in (1, 3, 6):

@@ -29,7 +29,7 @@ def with_idle(play: Play, hands: int) -> Play:
     return play
 
 
-@pytest.mark.rule("PT-SO-71", "PT-SO-71a", "PT-SO-72", "R-266")
+@pytest.mark.rule("PT-SO-71", "PT-SO-71a", "PT-SO-72", "R-264")
 def test_a_cave_below_the_minimum_that_is_not_replenished_ends_the_stay() -> None:
     play = Play(online(), {1: 9, 2: 1000, 3: 1000}, after=3)
     assert clock(play) == {"invite_to_end": 0}
@@ -45,7 +45,7 @@ def test_a_cave_below_the_minimum_that_is_not_replenished_ends_the_stay() -> Non
     assert play.do(EndStay(seat=ONE, by=CLOCK, at=65_001)) == (SeatLeft(ONE, 9),)
 
 
-@pytest.mark.rule("PT-SO-71a", "PT-SO-72", "R-266")
+@pytest.mark.rule("PT-SO-71a", "PT-SO-72", "R-264")
 def test_a_replenishment_ends_the_matter() -> None:
     play = Play(online(), {1: 9, 2: 1000, 3: 1000}, after=3)
     play.do(InviteToEnd(seat=ONE, by=CLOCK))
@@ -63,7 +63,7 @@ def test_who_is_all_in_in_a_hand_is_not_invited_before_it_is_over() -> None:
     assert clock(play) == {}
 
 
-@pytest.mark.rule("PT-SO-71", "PT-SO-71b", "PT-SO-72", "R-266")
+@pytest.mark.rule("PT-SO-71", "PT-SO-71b", "PT-SO-72", "R-264")
 @pytest.mark.parametrize("most", [5, 2])
 def test_more_hands_than_that_without_a_bet_and_one_more_after_the_warning(most: int) -> None:
     play = Play(online(idle_hands=most), {1: 1000, 2: 1000, 3: 1000}, after=3)
@@ -91,7 +91,7 @@ def quiet(play: Play) -> None:
         play.say("fold" if mine or play.hand.price else "10").on()
 
 
-@pytest.mark.rule("PT-SO-72", "R-266")
+@pytest.mark.rule("PT-SO-72", "R-264")
 def test_a_bet_ends_the_matter() -> None:
     play = with_idle(Play(online(), {1: 1000, 2: 1000, 3: 1000}, after=3), 6)
     play.do(InviteToEnd(seat=ONE, by=CLOCK))
@@ -105,7 +105,7 @@ def test_a_bet_ends_the_matter() -> None:
     assert clock(play) == {}
 
 
-@pytest.mark.rule("PT-SO-69", "PT-SO-72", "R-266")
+@pytest.mark.rule("PT-SO-69", "PT-SO-72", "R-264")
 def test_who_rests_after_the_warning_has_the_first_hand_after_his_rest() -> None:
     play = with_idle(Play(online(), {1: 1000, 2: 1000, 3: 1000}, after=3), 6)
     play.do(InviteToEnd(seat=ONE, by=CLOCK))

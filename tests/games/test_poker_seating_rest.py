@@ -82,7 +82,7 @@ def test_who_comes_back_in_time_plays_on(profile: str) -> None:
     assert 6 in play.of(HandStarted)[-1].order
 
 
-@pytest.mark.rule("PT-NB-13", "AO-13.13", "R-262")
+@pytest.mark.rule("PT-NB-13", "AO-13.13", "R-260")
 @LAND
 def test_rest_cannot_be_used_over_and_over(profile: str) -> None:
     play = Play(rules(profile), SIX)
@@ -159,7 +159,7 @@ def test_online_the_operator_says_how_many_hands(rest: int) -> None:
     assert play.do(CloseSeat(seat=Seat(4), by=CROUPIER)) == (SeatLeft(Seat(4), 1000),)
 
 
-@pytest.mark.rule("PT-NB-13", "AO-13.13", "PT-SO-69", "PT-SO-71b", "R-262")
+@pytest.mark.rule("PT-NB-13", "AO-13.13", "PT-SO-69", "PT-SO-71b", "R-260")
 @pytest.mark.parametrize(
     ("made", "option", "value"),
     [
@@ -189,7 +189,7 @@ def test_at_a_tournament_nobody_misses_a_hand() -> None:
 # The bets he misses
 
 
-@pytest.mark.rule("PT-NB-90", "AO-14.19", "R-263")
+@pytest.mark.rule("PT-NB-90", "AO-14.19", "R-261")
 @LAND
 @pytest.mark.parametrize("game", [HOLDEM, OMAHA])
 def test_who_missed_both_bets_pays_them_as_dead_money_in_the_hand_of_his_return(profile: str, game: Any) -> None:
@@ -213,7 +213,7 @@ def test_who_missed_both_bets_pays_them_as_dead_money_in_the_hand_of_his_return(
     assert play.state.players[Seat(3)].owes == 0
 
 
-@pytest.mark.rule("PT-NB-90", "AO-14.19", "R-263")
+@pytest.mark.rule("PT-NB-90", "AO-14.19", "R-261")
 @pytest.mark.parametrize(
     ("away", "expected"),
     [
@@ -234,7 +234,7 @@ def test_only_the_bet_that_passes_over_his_seat_is_missed(
     assert missed(play) == expected
 
 
-@pytest.mark.rule("PT-NB-90", "R-263")
+@pytest.mark.rule("PT-NB-90", "R-261")
 @pytest.mark.parametrize("made", [rules("PT", SINTETICO), rules("PT", HOLDEM, mixed_with="sintetico", seats=10)])
 def test_in_sintetico_no_bet_is_anybodys_alone(made: Rules) -> None:
     play = Play(made, SIX)
@@ -252,7 +252,7 @@ def test_a_player_who_rests_with_the_last_mao_owes_nothing_for_it() -> None:
     assert missed(play) == [(1, 0)]
 
 
-@pytest.mark.rule("PT-NB-90", "PT-NB-13", "AO-14.19", "AO-13.13", "R-275")
+@pytest.mark.rule("PT-NB-90", "PT-NB-13", "AO-14.19", "AO-13.13", "R-273")
 @LAND
 @pytest.mark.parametrize(("away", "bet"), [(1, 5), (2, 10), (5, 0)])
 def test_a_null_hand_costs_who_was_away_no_hand_and_the_same_bet_once(profile: str, away: int, bet: int) -> None:
@@ -272,7 +272,7 @@ def test_a_null_hand_costs_who_was_away_no_hand_and_the_same_bet_once(profile: s
     assert dead == ([(away, bet)] if away == 1 else [])  # the big bet passes nobody now
 
 
-@pytest.mark.rule("PT-NB-80", "AO-14.9", "R-124", "R-275")
+@pytest.mark.rule("PT-NB-80", "AO-14.9", "R-124", "R-273")
 @LAND
 def test_who_sits_down_in_a_hand_that_is_null_is_no_newcomer_after_the_next_one(profile: str) -> None:
     play = Play(rules(profile), {1: 1000, 2: 1000, 4: 1000, 5: 1000, 6: 1000})

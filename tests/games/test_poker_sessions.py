@@ -73,7 +73,7 @@ def test_the_fee_is_from_5_to_20_per_cent(profile: str) -> None:
             by_session(profile, rake_per_mille=per_mille)
 
 
-@pytest.mark.rule("PT-NB-7b", "AO-13.7b", "R-271")
+@pytest.mark.rule("PT-NB-7b", "AO-13.7b", "R-269")
 @BOTH
 def test_it_is_a_part_of_the_fixed_maximum_or_else_of_the_cave_rounded_down(profile: str) -> None:
     assert session_fee(by_session(profile)) == 100
@@ -99,7 +99,7 @@ def test_everybody_pays_when_the_session_begins_and_hands_pay_nothing(profile: s
     assert play.state.rake == 400
 
 
-@pytest.mark.rule("PT-NB-7b", "AO-13.7b", "R-271")
+@pytest.mark.rule("PT-NB-7b", "AO-13.7b", "R-269")
 @BOTH
 def test_who_sits_down_within_thirty_minutes_pays_too_later_nobody(profile: str) -> None:
     play = begun(by_session(profile))
@@ -119,7 +119,7 @@ def test_who_sits_down_where_another_has_paid_pays_for_himself() -> None:
     assert play.do(CollectFees(by=CROUPIER)) == (SessionFeePaid(Seat(5), 100),)
 
 
-@pytest.mark.rule("R-272", "PT-NB-79", "AO-14.8", "PT-NB-7b", "AO-13.7b")
+@pytest.mark.rule("R-270", "PT-NB-79", "AO-14.8", "PT-NB-7b", "AO-13.7b")
 @BOTH
 def test_who_cannot_pay_is_not_dealt_in_until_he_replenishes_his_cave(profile: str) -> None:
     play = begun(by_session(profile), {1: 1000, 2: 1000, 3: 1000, 4: 1000, 5: 99, 6: 100})
@@ -155,7 +155,7 @@ def played_until_the_end(play: Play) -> list[int]:
     return [start.marker for start in play.of(HandStarted)]
 
 
-@pytest.mark.rule("PT-NB-7b", "AO-13.7b", "R-271")
+@pytest.mark.rule("PT-NB-7b", "AO-13.7b", "R-269")
 @BOTH
 def test_after_the_hour_everybody_completes_the_round_of_the_mao(profile: str) -> None:
     play = begun(by_session(profile))
@@ -175,7 +175,7 @@ def test_after_the_hour_everybody_completes_the_round_of_the_mao(profile: str) -
     assert play.do(EndSession(by=CROUPIER)) == (SessionEnded(1),)
 
 
-@pytest.mark.rule("PT-NB-7b", "AO-13.7b", "R-271")
+@pytest.mark.rule("PT-NB-7b", "AO-13.7b", "R-269")
 def test_the_hour_that_ends_with_a_round_ends_the_session() -> None:
     play = begun()
     for _ in range(4):
@@ -184,7 +184,7 @@ def test_the_hour_that_ends_with_a_round_ends_the_session() -> None:
     assert due(play) == "end_session"
 
 
-@pytest.mark.rule("PT-NB-7b", "AO-13.7b", "R-271")
+@pytest.mark.rule("PT-NB-7b", "AO-13.7b", "R-269")
 def test_called_in_the_middle_of_a_hand_it_waits_for_its_end() -> None:
     play = begun()
     play.do(StartHand(by=CROUPIER))
@@ -192,7 +192,7 @@ def test_called_in_the_middle_of_a_hand_it_waits_for_its_end() -> None:
     assert play.refuses(EndSession(by=CROUPIER)).code == "hand-in-play"
 
 
-@pytest.mark.rule("PT-NB-7b", "AO-13.7b", "R-271")
+@pytest.mark.rule("PT-NB-7b", "AO-13.7b", "R-269")
 def test_the_round_is_complete_too_when_the_mao_passes_where_it_began() -> None:
     play = Play(by_session(), dict.fromkeys((2, 4, 6, 8, 10), 1000), after=2)
     play.do(BeginSession(by=CROUPIER))
@@ -205,7 +205,7 @@ def test_the_round_is_complete_too_when_the_mao_passes_where_it_began() -> None:
     assert played_until_the_end(play) == [4, 6, 8, 10, 2]
 
 
-@pytest.mark.rule("R-271")
+@pytest.mark.rule("R-269")
 def test_a_session_in_which_nobody_played_has_nothing_to_complete() -> None:
     play = begun()
     play.do(CallSessionHour(by=CLOCK, at=HOUR))
@@ -241,7 +241,7 @@ def test_the_next_session_is_paid_by_everybody_also_by_latecomers_of_the_last() 
 # The end of the game
 
 
-@pytest.mark.rule("PT-NB-74", "PT-NB-98", "AO-14.3", "AO-16.4", "R-270")
+@pytest.mark.rule("PT-NB-74", "PT-NB-98", "AO-14.3", "AO-16.4", "R-268")
 @BOTH
 def test_after_its_last_session_the_game_is_closed(profile: str) -> None:
     play = begun(by_session(profile, sessions=2))
@@ -257,7 +257,7 @@ def test_after_its_last_session_the_game_is_closed(profile: str) -> None:
     assert play.refuses(BeginSession(by=CROUPIER)).code == "not-due"
 
 
-@pytest.mark.rule("PT-NB-74", "AO-14.3", "PT-NB-7a", "AO-13.7a", "R-270")
+@pytest.mark.rule("PT-NB-74", "AO-14.3", "PT-NB-7a", "AO-13.7a", "R-268")
 @BOTH
 def test_a_game_by_sessions_may_be_paid_by_the_hand(profile: str) -> None:
     play = begun(rules(profile, sessions=1, rake_per_mille=50))

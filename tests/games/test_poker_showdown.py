@@ -191,7 +191,7 @@ def test_when_all_the_others_discard_the_last_one_wins_without_showing() -> None
     assert play.caves == {1: 990, 2: 990, 3: 940, 4: 1080}
 
 
-@pytest.mark.rule("RT-17", "R-267")
+@pytest.mark.rule("RT-17", "R-265")
 def test_where_there_is_a_clock_cards_are_mucked_in_time() -> None:
     play = river("TOURNAMENT", odd_unit=5, decision_seconds=10).say("check check check check").on()
     assert play.hand.until == 10_000

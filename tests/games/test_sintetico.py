@@ -258,7 +258,7 @@ def test_online_raises_are_as_many_as_the_operator_says() -> None:
     assert two.refuses("80").code == "no-more-raises"  # nothing is said of two players
 
 
-@pytest.mark.rule("PT-NB-47", "AO-13.47", "PT-NB-112", "AO-16.18", "R-297")
+@pytest.mark.rule("PT-NB-47", "AO-13.47", "PT-NB-112", "AO-16.18", "R-291")
 @LAND
 def test_at_a_real_table_raises_are_free_unless_the_operator_limits_them(made: Rules) -> None:
     """The three raises of PT-NB-87 are those of omaha and hold'em."""
@@ -269,7 +269,7 @@ def test_at_a_real_table_raises_are_free_unless_the_operator_limits_them(made: R
         game = play(land(made.regime, raises=raises)).say(" ".join(str(20 * bet) for bet in range(1, raises + 2)))
         refused = game.refuses(str(20 * raises + 40))
         assert (refused.code, refused.facts["raises"]) == ("no-more-raises", raises)
-        assert {"PT-NB-47", "AO-13.47", "R-297"} <= set(refused.cites)
+        assert {"PT-NB-47", "AO-13.47", "R-291"} <= set(refused.cites)
         assert not {"PT-NB-87", "AO-14.16"} & set(refused.cites)
         assert game.say("fold fold").may_raise() is not None  # between two they are free
     with pytest.raises(Refused) as none:

@@ -142,7 +142,7 @@ def test_with_no_more_than_the_minimum_left_there_is_no_estardilho() -> None:
     assert (enough.hand.price, enough.caves[B]) == (12, 0)
 
 
-@pytest.mark.rule("PT-NB-106a", "R-285")
+@pytest.mark.rule("PT-NB-106a", "R-283")
 def test_the_limits_of_a_bet_do_not_bind_it() -> None:
     for limits in ({"limit_mode": LimitMode.HALF_POT}, {"limit_mode": LimitMode.POT}, {"maximum": 20}):
         game = before_the_stakes(blind_land(**limits))
@@ -151,7 +151,7 @@ def test_the_limits_of_a_bet_do_not_bind_it() -> None:
         assert game.may_raise() == (605, 995)
 
 
-@pytest.mark.rule("PT-SO-2a", "PT-SO-23", "R-285")
+@pytest.mark.rule("PT-SO-2a", "PT-SO-23", "R-283")
 def test_the_maximum_of_a_hand_binds_it() -> None:
     game = before_the_stakes(blind_online(maximum=105))
     assert offered(game, B)["estardilho"].asks == (Number("chips", 6, 50),)
@@ -203,7 +203,7 @@ def test_what_the_operator_may_choose_of_it() -> None:
     assert refused.value.code == "option-fixed-by-law"
 
 
-@pytest.mark.rule("PT-NB-106a", "AO-16.12a", "R-140", "R-287")
+@pytest.mark.rule("PT-NB-106a", "AO-16.12a", "R-140", "R-285")
 @pytest.mark.parametrize("profile", ["PT", "AO"])
 def test_at_a_table_who_has_looked_may_only_follow(profile: str) -> None:
     game = before_the_stakes(blind_land(profile))
@@ -313,7 +313,7 @@ def test_who_leaves_stakes_nothing_and_is_out_when_his_turn_comes(made: Rules) -
 # The raise of who staked
 
 
-@pytest.mark.rule("PT-NB-106a", "AO-16.12a", "R-284")
+@pytest.mark.rule("PT-NB-106a", "AO-16.12a", "R-282")
 @BLIND
 def test_who_staked_may_raise_once_up_to_his_cave_and_the_others_only_match(made: Rules) -> None:
     game = before_the_stakes(made)
@@ -333,7 +333,7 @@ def test_who_staked_may_raise_once_up_to_his_cave_and_the_others_only_match(made
     assert game.hand.pot == 3 * 1_000 + 5
 
 
-@pytest.mark.rule("PT-NB-106a", "PT-NB-106b", "R-284")
+@pytest.mark.rule("PT-NB-106a", "PT-NB-106b", "R-282")
 def test_each_who_staked_may_raise_once() -> None:
     game = before_the_stakes(blind_land())
     game.do(Estardilho(10, by=B))
@@ -363,7 +363,7 @@ def test_a_short_cave_goes_all_in_and_the_pots_are_layered(made: Rules) -> None:
     assert do_due(game) == (BetsGathered(layers),)
 
 
-@pytest.mark.rule("PT-NB-106a", "PT-NB-106c", "R-286")
+@pytest.mark.rule("PT-NB-106a", "PT-NB-106c", "R-284")
 def test_nobody_tops_up_a_stake_that_nobody_can_match() -> None:
     game = before_the_stakes(blind_land(), a=10, c=15, d=13)
     game.do(Estardilho(10, by=B))
@@ -378,7 +378,7 @@ def test_nobody_tops_up_a_stake_that_nobody_can_match() -> None:
     assert game.of(BetReturned) == [BetReturned(B, 9)]
 
 
-@pytest.mark.rule("R-286")
+@pytest.mark.rule("R-284")
 def test_who_staked_must_still_match_what_somebody_forfeited() -> None:
     game = before_the_stakes(blind_land(), a=5, d=5)
     game.do(Estardilho(10, by=B))

@@ -46,7 +46,7 @@ def deadline_of(game: Play) -> int | None:
 # When it is over
 
 
-@pytest.mark.rule("PT-NB-107", "AO-16.13", "R-140", "R-287")
+@pytest.mark.rule("PT-NB-107", "AO-16.13", "R-140", "R-285")
 @pytest.mark.parametrize("profile", ["PT", "AO"])
 def test_at_a_table_the_croupier_goes_on_when_nobody_stakes(profile: str) -> None:
     game = before_the_stakes(blind_land(profile))
@@ -59,7 +59,7 @@ def test_at_a_table_the_croupier_goes_on_when_nobody_stakes(profile: str) -> Non
     assert game.refuses(Look(by=B)).code == "not-now-in-hand"
 
 
-@pytest.mark.rule("PT-NB-106a", "R-140", "R-287")
+@pytest.mark.rule("PT-NB-106a", "R-140", "R-285")
 def test_at_a_table_the_time_to_decide_does_not_run_before_somebody_must() -> None:
     game = before_the_stakes(blind_land(decision_seconds=30))
     assert game.hand.until is None
@@ -138,7 +138,7 @@ def test_the_answers_are_timed_like_any_other() -> None:
 # Cards that nobody has seen
 
 
-@pytest.mark.rule("PT-SO-47", "PT-SO-48", "PT-SO-49", "PT-SO-52", "PT-SO-54", "PT-SO-2h", "R-140", "R-287")
+@pytest.mark.rule("PT-SO-47", "PT-SO-48", "PT-SO-49", "PT-SO-52", "PT-SO-54", "PT-SO-2h", "R-140", "R-285")
 def test_online_the_first_cards_then_the_stakes_then_the_second_and_only_then_the_eyes() -> None:
     game = before_the_stakes(blind_online())
     first = [event for event in game.events if isinstance(event, CardDealt)]
@@ -218,7 +218,7 @@ def test_who_speaks_first_after_an_estardilho() -> None:
     assert opener(left_of_mao, staked, doubled) == B
 
 
-@pytest.mark.rule("PT-NB-108", "AO-16.14", "PT-SO-56", "R-139", "R-288")
+@pytest.mark.rule("PT-NB-108", "AO-16.14", "PT-SO-56", "R-139", "R-286")
 @BLIND
 def test_the_second_round_is_opened_by_the_highest_bettor_of_before(made: Rules) -> None:
     game = before_the_stakes(made)

@@ -70,7 +70,7 @@ def next_turn(hand: Hand, players: dict[Seat, Player], after: Seat) -> Seat | No
         holding = holdings[seat]
         if holding.folded or (holding.bet >= hand.price and holding.spoke_at is not None) or not players[seat].cave:
             continue
-        if has_opponent(hand, players, seat, holding.bet):  # PT-NB-40 AO-13.40 R-256 R-286
+        if has_opponent(hand, players, seat, holding.bet):  # PT-NB-40 AO-13.40 R-256 R-284
             return seat
     return None
 
@@ -117,7 +117,7 @@ def ceiling(rules: Rules, hand: Hand, holding: Holding) -> int | None:
     """The most that his bet of this round may become, whatever he has; None: all that he has."""
     most = room(rules, holding)
     if hand.stage == Stage.ESTARDILHO:
-        return most  # PT-NB-106a AO-16.12a R-285
+        return most  # PT-NB-106a AO-16.12a R-283
     if rules.maximum is not None and most is None:
         most = hand.price + rules.maximum  # PT-NB-39d AO-13.39d
     if rules.limit_mode != LimitMode.NO_LIMIT:  # PT-NB-21c
@@ -135,13 +135,13 @@ def why_no_raise(state: State, hand: Hand, seat: Seat) -> Refused | None:
     if holding.barred:
         return Refused(holding.barred, "may-only-call")
     if hand.stage == Stage.ESTARDILHO and (seat not in hand.estardilhos or holding.spoke_at is not None):
-        return Refused("PT-NB-106a AO-16.12a PT-SO-51 R-284", "may-only-call")
+        return Refused("PT-NB-106a AO-16.12a PT-SO-51 R-282", "may-only-call")
     if holding.spoke_at is not None and hand.price - holding.spoke_at < step(rules, hand):
         return Refused(f"PT-NB-55 AO-13.55 {FULL_RAISE}", "betting-not-reopened")
     if rules.raises is not None and hand.raises >= rules.raises and _are_counted(rules, hand):
         cites = "PT-NB-87 AO-14.16 PT-NB-47 AO-13.47 RT-53 R-103"
         if not hand.kind.blinds:
-            cites = "PT-NB-47 AO-13.47 PT-SO-36 R-297"
+            cites = "PT-NB-47 AO-13.47 PT-SO-36 R-291"
         return Refused(cites, "no-more-raises", raises=rules.raises)
     if not has_opponent(hand, state.players, seat, hand.price):
         return Refused("PT-NB-38 AO-13.38 PT-SO-38 RT-21 R-256", "nobody-to-raise")
@@ -159,7 +159,7 @@ def above_the_maximum(rules: Rules) -> Refused:
 def _are_counted(rules: Rules, hand: Hand) -> bool:
     """Between two players raises are free, but not online: those still in, in a tournament those dealt in."""
     if rules.regime == Regime.PT_ONLINE:
-        return True  # PT-SO-36 R-297
+        return True  # PT-SO-36 R-291
     rivals = hand.order if rules.is_button_table else hand.live  # RT-53 R-156
     return len(rivals) > 2  # PT-NB-88 AO-14.17 PT-NB-47 AO-13.47 R-103
 
@@ -192,7 +192,7 @@ def in_turn(state: State, command: Command) -> tuple[Hand, Seat, Holding]:
     if hand.until is not None and command.at > hand.until:
         raise Refused("PT-SO-43 PT-SO-41 PT-NB-71a AO-13.71a", "time-is-up")
     if state.players[hand.turn].leaving:
-        raise Refused("PT-NB-14l AO-13.14l PT-SO-10 R-144 R-264", "already-leaving")
+        raise Refused("PT-NB-14l AO-13.14l PT-SO-10 R-144 R-262", "already-leaving")
     return hand, hand.turn, hand.holdings[hand.turn]
 
 

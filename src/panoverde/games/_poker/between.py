@@ -65,7 +65,7 @@ def is_over(state: State) -> bool:
     course, sessions = state.course, state.rules.sessions
     return (course.last is not None and state.hands >= course.last) or (
         sessions is not None and course.sessions >= sessions
-    )  # PT-NB-74 PT-NB-98 AO-14.3 AO-16.4 PT-SO-2l PT-SO-6b R-270
+    )  # PT-NB-74 PT-NB-98 AO-14.3 AO-16.4 PT-SO-2l PT-SO-6b R-268
 
 
 def session_fee(rules: Rules) -> int:
@@ -73,7 +73,7 @@ def session_fee(rules: Rules) -> int:
     if rules.rake != RakeMode.SESSION:
         return 0
     base = rules.cave if rules.maximum is None else rules.maximum
-    return base * rules.rake_per_mille // 1000  # PT-NB-7b AO-13.7b R-271
+    return base * rules.rake_per_mille // 1000  # PT-NB-7b AO-13.7b R-269
 
 
 def owes_fee(state: State, player: Player) -> bool:
@@ -86,7 +86,7 @@ def owes_fee(state: State, player: Player) -> bool:
 
 def lacks_fee(state: State, player: Player) -> bool:
     """Nobody plays a session that he has not paid: who has too little waits until he replenishes his cave."""
-    return owes_fee(state, player) and player.cave < session_fee(state.rules)  # R-272
+    return owes_fee(state, player) and player.cave < session_fee(state.rules)  # R-270
 
 
 def payers(state: State) -> Seats:
@@ -104,7 +104,7 @@ def is_round_complete(state: State, seats: Seats) -> bool:
         return True  # no hand of it has been played
     last, size = state.marker, state.rules.seats
     to_the_next, to_the_first = ((seat - last - 1) % size for seat in (next_mao(seats, last), session.mao))
-    return to_the_next >= to_the_first  # PT-NB-7b AO-13.7b R-271
+    return to_the_next >= to_the_first  # PT-NB-7b AO-13.7b R-269
 
 
 def is_session_over(state: State, seats: Seats) -> bool:
@@ -124,24 +124,24 @@ class Step(NamedTuple):
 
 
 STEPS = (
-    Step(EndSession, Role.CROUPIER, "PT-NB-7b AO-13.7b R-271", is_session_over),
-    Step(CloseGame, Role.HOUSE, "PT-NB-74 PT-NB-98 AO-14.3 AO-16.4 PT-SO-6b R-270", lambda state, _: is_over(state)),
+    Step(EndSession, Role.CROUPIER, "PT-NB-7b AO-13.7b R-269", is_session_over),
+    Step(CloseGame, Role.HOUSE, "PT-NB-74 PT-NB-98 AO-14.3 AO-16.4 PT-SO-6b R-268", lambda state, _: is_over(state)),
     Step(
         ChangeLimits,
         Role.CROUPIER,
-        "PT-NB-22 AO-13.22 R-269",
+        "PT-NB-22 AO-13.22 R-267",
         lambda state, _: state.course.announced is not None,
     ),
     Step(
         SuspendGame,
         Role.CROUPIER,
-        "PT-NB-24 AO-13.24 PT-SO-7 R-115 R-268",
+        "PT-NB-24 AO-13.24 PT-SO-7 R-115 R-266",
         lambda state, seats: bool(state.hands) and not state.course.suspended and not enough(state, seats),
     ),
     Step(
         ResumeGame,
         Role.CROUPIER,
-        "PT-NB-24 AO-13.24 PT-SO-7 R-115 R-268",
+        "PT-NB-24 AO-13.24 PT-SO-7 R-115 R-266",
         lambda state, seats: state.course.suspended and enough(state, seats),
     ),
     Step(
@@ -150,7 +150,7 @@ STEPS = (
         "PT-NB-7b AO-13.7b PT-NB-74 PT-NB-98 AO-14.3 AO-16.4",
         lambda state, seats: has_sessions(state.rules) and state.course.session is None and enough(state, seats),
     ),
-    Step(CollectFees, Role.CROUPIER, "PT-NB-7b AO-13.7b R-272", lambda state, _: bool(payers(state))),
+    Step(CollectFees, Role.CROUPIER, "PT-NB-7b AO-13.7b R-270", lambda state, _: bool(payers(state))),
     Step(
         DrawButton,
         Role.CROUPIER,

@@ -42,4 +42,4 @@ def has_begun(hand: Hand) -> bool:
         return True
     if hand.kind.board[0] and not hand.board:
         return False
-    return any(holding.spoke_at is not None for holding in hand.holdings.values())  # PT-NB-71h AO-13.71h R-276
+    return any(holding.spoke_at is not None for holding in hand.holdings.values())  # PT-NB-71h AO-13.71h R-274

@@ -31,7 +31,7 @@ def _entry(state: State) -> Cave:
     if blinds:
         return Cave(rules.entry, LARGEST, "PT-NB-78 AO-14.7 R-113")
     average = average_cave(state)
-    return Cave(average, average, "PT-NB-28 AO-13.28 R-113 R-261")
+    return Cave(average, average, "PT-NB-28 AO-13.28 R-113 R-259")
 
 
 def remembers(rules: Rules) -> bool:
@@ -49,7 +49,7 @@ def average_cave(state: State) -> int:
     capital = sum(state.players[seat].cave for seat in playing) + (0 if hand is None else hand.pot)
     divisor = len(playing) * rules.share_unit
     units = (2 * capital + divisor) // (2 * divisor)
-    return max(rules.minimum, units * rules.share_unit)  # R-113 R-261
+    return max(rules.minimum, units * rules.share_unit)  # R-113 R-259
 
 
 def fee(rules: Rules, amount: int) -> int:

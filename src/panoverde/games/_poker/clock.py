@@ -81,10 +81,10 @@ def expire(state: State, command: Expire, chance: Chance) -> Iterator[Event]:
         raise Refused("PT-SO-41 PT-SO-43 PT-NB-71a AO-13.71a RT-29", "time-not-up", left=left)
     if hand.stage == Stage.CHOOSING:
         yield TimeExpired(seat)
-        yield chosen(hand, hand.variant)  # PT-NB-23 AO-13.23 R-267: the marker stays as it lies
+        yield chosen(hand, hand.variant)  # PT-NB-23 AO-13.23 R-265: the marker stays as it lies
     elif hand.stage == Stage.SHOWDOWN:
         yield TimeExpired(seat)
-        yield from turn_cards(state, TurnCards(seat=seat, by=Role.CROUPIER, at=command.at), chance)  # RT-17 R-267
+        yield from turn_cards(state, TurnCards(seat=seat, by=Role.CROUPIER, at=command.at), chance)  # RT-17 R-265
     elif state.rules.reconnection_grace and _is_cut_off(state, hand, seat):
         yield ExtraTimeTaken(seat, command.at + 1_000 * state.rules.extra_seconds)
     else:
@@ -99,12 +99,12 @@ def _is_cut_off(state: State, hand: Hand, seat: Seat) -> bool:
 def _decided_for_him(state: State, hand: Hand, seat: Seat, at: Instant) -> Iterator[Event]:
     yield TimeExpired(seat)
     if state.rules.regime in (Regime.PT, Regime.AO):
-        yield PlayerWarned(seat, Conduct.SLOW_PLAY)  # PT-NB-71a AO-13.71a R-267
+        yield PlayerWarned(seat, Conduct.SLOW_PLAY)  # PT-NB-71a AO-13.71a R-265
     until = deadline(state.rules, at)
     if hand.holdings[seat].bet < hand.price:
-        yield Folded(seat, until)  # PT-SO-43 RT-29 RT-80.3 R-144 R-267
+        yield Folded(seat, until)  # PT-SO-43 RT-29 RT-80.3 R-144 R-265
     else:
-        yield Checked(seat, until)  # PT-SO-43 RT-29 RT-80.3 R-144 R-267
+        yield Checked(seat, until)  # PT-SO-43 RT-29 RT-80.3 R-144 R-265
 
 
 def take_extra_time(state: State, command: TakeExtraTime, _: Chance) -> Iterator[Event]:

@@ -114,7 +114,7 @@ def prohibited(rules: Rules) -> tuple[Conduct, ...]:
 def repeats(player: Player, conduct: Conduct) -> bool:
     """Has he been warned? For slow play, only slow play counts."""
     slow = conduct == Conduct.SLOW_PLAY
-    return any((one == Conduct.SLOW_PLAY) == slow for one in player.standing.warnings)  # PT-NB-58 PT-NB-71a R-273
+    return any((one == Conduct.SLOW_PLAY) == slow for one in player.standing.warnings)  # PT-NB-58 PT-NB-71a R-271
 
 
 def may_be_grave(conduct: Conduct) -> bool:
@@ -123,14 +123,14 @@ def may_be_grave(conduct: Conduct) -> bool:
 
 def why_no_tip(state: State, seat: Seat) -> Refused | None:
     if not state.rules.physical or state.rules.is_button_table:
-        return Refused("PT-NB-5 PT-NB-9d AO-13.5 AO-13.9d R-273", "no-slot-for-tips")
+        return Refused("PT-NB-5 PT-NB-9d AO-13.5 AO-13.9d R-271", "no-slot-for-tips")
     if state.hand is not None and seat in state.hand.holdings:
-        return Refused("PT-NB-9d AO-13.9d R-273", "hand-in-play")
+        return Refused("PT-NB-9d AO-13.9d R-271", "hand-in-play")
     return _already_gone(state.players[seat])
 
 
 def _already_gone(player: Player) -> Refused | None:
-    return Refused("R-144 R-264", "already-leaving") if player.leaving else None
+    return Refused("R-144 R-262", "already-leaving") if player.leaving else None
 
 
 # Judging
@@ -157,7 +157,7 @@ def expel(state: State, command: Expel, _: Chance) -> Iterator[Event]:
     if command.grave and not may_be_grave(command.conduct):
         raise Refused("PT-NB-71a AO-13.71a", "warning-comes-first", seat=command.seat)
     if not command.grave and not repeats(player, command.conduct):
-        raise Refused("PT-NB-58 AO-13.58 PT-NB-71a AO-13.71a R-273", "warning-comes-first", seat=command.seat)
+        raise Refused("PT-NB-58 AO-13.58 PT-NB-71a AO-13.71a R-271", "warning-comes-first", seat=command.seat)
     yield PlayerExpelled(command.seat, command.conduct, command.grave)  # PT-NB-58 AO-13.58 PT-NB-71a AO-13.71a
     yield from gone(state, command.seat)
 

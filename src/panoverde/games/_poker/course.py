@@ -95,7 +95,7 @@ WAIT = 15 * 60_000
 def opened(rules: Rules, at: Instant) -> Course:
     minutes = rules.duration_minutes
     return Course(
-        ends=None if minutes is None else at + 60_000 * minutes,  # PT-NB-74 PT-NB-98 PT-SO-2l R-270
+        ends=None if minutes is None else at + 60_000 * minutes,  # PT-NB-74 PT-NB-98 PT-SO-2l R-268
         deck_to_spread=rules.physical and not rules.is_button_table,  # PT-NB-4 AO-13.4
     )
 
@@ -106,9 +106,9 @@ def opened(rules: Rules, at: Instant) -> Course:
 def cash(state: State) -> None:
     """A tournament has its director for all this."""
     if state.rules.is_button_table:
-        raise Refused("RT-1 R-270", "directors-matter")
+        raise Refused("RT-1 R-268", "directors-matter")
     if state.course.closed:
-        raise Refused("PT-NB-24 AO-13.24 PT-SO-7 R-268", "game-closed")
+        raise Refused("PT-NB-24 AO-13.24 PT-SO-7 R-266", "game-closed")
 
 
 def resting(state: State) -> None:
@@ -135,7 +135,7 @@ def largest_minimum(rules: Rules) -> int:
 
 def may_close(state: State) -> bool:
     """When the last hand has been played, and whenever nothing is being played."""
-    return is_over(state) or state.course.suspended or not state.hands  # R-268 R-270
+    return is_over(state) or state.course.suspended or not state.hands  # R-266 R-268
 
 
 def may_replace_deck(state: State) -> bool:
@@ -148,7 +148,7 @@ def with_limits(rules: Rules, minimum: int, limit_mode: LimitMode) -> Rules:
     """Other limits; a fixed maximum keeps its proportion to the minimum."""
     maximum = rules.maximum
     if maximum is not None:
-        maximum = min(max(maximum * minimum // rules.minimum, -(-minimum * 100 // 40)), minimum * 5)  # R-269 R-98
+        maximum = min(max(maximum * minimum // rules.minimum, -(-minimum * 100 // 40)), minimum * 5)  # R-267 R-98
     return replace(rules, minimum=minimum, limit_mode=limit_mode, maximum=maximum)
 
 
@@ -159,7 +159,7 @@ def announce_limits(state: State, command: AnnounceLimits, _: Chance) -> Iterato
     require(command, Role.HOUSE)
     cash(state)
     if state.rules.regime not in LAND:
-        raise Refused("PT-SO-14 PT-SO-23 R-269", "limits-are-fixed")
+        raise Refused("PT-SO-14 PT-SO-23 R-267", "limits-are-fixed")
     if type(command.minimum) is not int or command.limit_mode not in tuple(LimitMode):
         raise Refused("PT-NB-20 PT-NB-21 PT-NB-22 AO-13.20 AO-13.21 AO-13.22", "no-such-limits")
     rules = with_limits(state.rules, command.minimum, LimitMode(command.limit_mode))
@@ -170,13 +170,13 @@ def announce_limits(state: State, command: AnnounceLimits, _: Chance) -> Iterato
 def change_limits(state: State, command: ChangeLimits, _: Chance) -> Iterator[Event]:
     in_step(state, command)
     announced = cast("Limits", state.course.announced)
-    yield LimitsChanged(announced.minimum, announced.limit_mode, announced.maximum)  # PT-NB-22 AO-13.22 R-269
+    yield LimitsChanged(announced.minimum, announced.limit_mode, announced.maximum)  # PT-NB-22 AO-13.22 R-267
 
 
 def suspend_game(state: State, command: SuspendGame, _: Chance) -> Iterator[Event]:
     in_step(state, command)
     waits = state.rules.regime in LAND
-    yield GameSuspended(command.at + WAIT if waits else None)  # PT-NB-24 AO-13.24 R-115 PT-SO-7 R-268
+    yield GameSuspended(command.at + WAIT if waits else None)  # PT-NB-24 AO-13.24 R-115 PT-SO-7 R-266
 
 
 def resume_game(state: State, command: ResumeGame, _: Chance) -> Iterator[Event]:
@@ -192,10 +192,10 @@ def announce_last_hand(state: State, command: AnnounceLastHand, _: Chance) -> It
     if command.by == Role.CLOCK and (state.course.ends is None or command.at < state.course.ends):
         raise Refused(DURATION, "duration-not-over")
     playing = state.hand is not None or command.by == Role.CLOCK
-    yield LastHandAnnounced(state.hands if playing else state.hands + 1)  # R-270
+    yield LastHandAnnounced(state.hands if playing else state.hands + 1)  # R-268
 
 
-DURATION = "PT-NB-74 PT-NB-98 AO-14.3 AO-16.4 PT-SO-2l PT-SO-6b R-270"
+DURATION = "PT-NB-74 PT-NB-98 AO-14.3 AO-16.4 PT-SO-2l PT-SO-6b R-268"
 
 
 def close_game(state: State, command: CloseGame, _: Chance) -> Iterator[Event]:
@@ -205,7 +205,7 @@ def close_game(state: State, command: CloseGame, _: Chance) -> Iterator[Event]:
     if command.by == Role.CLOCK:
         closes = state.course.closes
         if closes is None or enough(state, ready(state)):
-            raise Refused("PT-NB-24 AO-13.24 PT-SO-7 R-268", "not-suspended")
+            raise Refused("PT-NB-24 AO-13.24 PT-SO-7 R-266", "not-suspended")
         if command.at <= closes:
             raise Refused("PT-NB-24 AO-13.24", "suspension-not-over", left=closes - command.at)
     elif not may_close(state):

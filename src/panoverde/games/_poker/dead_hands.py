@@ -72,7 +72,7 @@ STAGES = (Stage.ESTARDILHO, Stage.BETTING, Stage.TURNING, Stage.SHOWDOWN)
 
 def hidden(hand: Hand) -> tuple[Seat, ...]:
     """Who holds cards that nobody else has seen."""
-    return tuple(seat for seat in hand.live if not hand.holdings[seat].shown)  # R-298
+    return tuple(seat for seat in hand.live if not hand.holdings[seat].shown)  # R-292
 
 
 # Judging
@@ -87,7 +87,7 @@ def _contender(state: State, seat: Seat) -> Hand:
 def _unseen(hand: Hand, *seats: Seat) -> None:
     for seat in seats:
         if hand.holdings[seat].shown:
-            raise Refused("PT-NB-64 PT-NB-70a AO-13.64 AO-13.70a R-298", "cards-were-seen", seat=seat)
+            raise Refused("PT-NB-64 PT-NB-70a AO-13.64 AO-13.70a R-292", "cards-were-seen", seat=seat)
 
 
 def withdraw_from_absent(state: State, command: WithdrawFromAbsent, _: Chance) -> Iterator[Event]:
@@ -113,7 +113,7 @@ def mix_cards(state: State, command: MixCards, _: Chance) -> Iterator[Event]:
         raise Refused("PT-NB-71g AO-13.71g", "two-players", seat=command.seat)
     _unseen(hand, command.seat, command.other)
     if len(hand.live) == 2:
-        yield from annulled(hand, Fault.MIXED)  # PT-NB-71g AO-13.71g R-279: nobody is left to win
+        yield from annulled(hand, Fault.MIXED)  # PT-NB-71g AO-13.71g R-277: nobody is left to win
         return
     for seat in (command.seat, command.other):
         yield RuledOut(seat, Fault.MIXED, deadline(state.rules, command.at))  # PT-NB-71g AO-13.71g
@@ -123,7 +123,7 @@ def reject_claim(state: State, command: RejectClaim, _: Chance) -> Iterator[Even
     recorded(state, command)
     hand = _contender(state, command.seat)
     if not has_begun(hand):
-        raise Refused("PT-NB-71h AO-13.71h R-276", "claim-in-time")
+        raise Refused("PT-NB-71h AO-13.71h R-274", "claim-in-time")
     yield RuledOut(command.seat, Fault.LATE_CLAIM, deadline(state.rules, command.at))  # PT-NB-71h AO-13.71h
 
 

@@ -142,13 +142,13 @@ def choose_variant(state: State, command: ChooseVariant, _: Chance) -> Iterator[
     hand = hand_at(state, Stage.CHOOSING)
     names = choices(state, hand, command.by)
     if not names and command.by == hand.marker:
-        raise Refused("PT-NB-23 PT-NB-14l AO-13.23 AO-13.14l R-294", "already-leaving")
+        raise Refused("PT-NB-23 PT-NB-14l AO-13.23 AO-13.14l R-290", "already-leaving")
     if not names:
-        raise Refused("PT-NB-23 AO-13.23 R-294", "not-the-mao", seat=hand.marker)
+        raise Refused("PT-NB-23 AO-13.23 R-290", "not-the-mao", seat=hand.marker)
     if command.variant not in names:
         raise Refused("PT-NB-23 AO-13.23", "unknown-variant", variant=str(command.variant), known=", ".join(names))
     if hand.until is not None and command.at > hand.until and command.by == hand.marker:
-        raise Refused("PT-SO-43 PT-NB-71a AO-13.71a R-267", "time-is-up")
+        raise Refused("PT-SO-43 PT-NB-71a AO-13.71a R-265", "time-is-up")
     yield chosen(hand, command.variant)
 
 
@@ -158,7 +158,7 @@ def choices(state: State, hand: Hand, who: Who) -> tuple[str, ...]:
     mao = state.players[hand.marker]
     if who == hand.marker and not mao.leaving:
         return tuple(variant.name for variant in state.rules.variants)  # PT-NB-23 AO-13.23
-    return (hand.variant,) if who == Role.CROUPIER and not is_present(mao) else ()
+    return (hand.variant,) if who == Role.CROUPIER and not is_present(mao) else ()
 
 
 def chosen(hand: Hand, variant: str) -> VariantChosen:
@@ -238,7 +238,7 @@ def _variant_chosen(state: State, event: VariantChosen) -> State:
         stage=_prepared(state.rules),
         until=None,
     )
-    return replace(state, hand=chosen, small=event.small, big=event.big)
+    return replace(state, hand=chosen)
 
 
 def _deck_shuffled(state: State, _: DeckShuffled) -> State:
@@ -298,7 +298,7 @@ def due(state: State) -> Command | None:
         return StartHand(by=Role.CROUPIER) if enough else None
     if hand.stage == Stage.CHOOSING:
         gone = state.players[hand.marker].leaving
-        return ChooseVariant(hand.variant, by=Role.CROUPIER) if gone else None
+        return ChooseVariant(hand.variant, by=Role.CROUPIER) if gone else None
     kind = DUES.get(hand.stage)
     return None if kind is None else kind(by=Role.CROUPIER)
 

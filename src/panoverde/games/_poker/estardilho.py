@@ -76,13 +76,13 @@ class Looked(Event, tag="looked"):
 # Who may, and how much
 
 UNSEEN = "PT-NB-106a AO-16.12a PT-SO-2h PT-SO-49 R-140"
-AMOUNT = "PT-NB-106a AO-16.12a PT-SO-2h PT-SO-50 R-141 R-285"
+AMOUNT = "PT-NB-106a AO-16.12a PT-SO-2h PT-SO-50 R-141 R-283"
 
 
 def bounds(rules: Rules, hand: Hand, cave: int, seat: Seat) -> tuple[int, int]:
     """More than the minimum, and no more than the cave; where a hand has a maximum, the double must keep below it."""
     left = room(rules, hand.holdings[seat])
-    return rules.minimum + 1, cave if left is None else min(cave, left // 2)  # PT-SO-50 R-141 R-285
+    return rules.minimum + 1, cave if left is None else min(cave, left // 2)  # PT-SO-50 R-141 R-283
 
 
 def why_no_estardilho(state: State, hand: Hand, seat: Seat) -> Refused | None:
@@ -105,7 +105,7 @@ def why_no_estardilho(state: State, hand: Hand, seat: Seat) -> Refused | None:
 def why_no_restardilho(state: State, hand: Hand, seat: Seat) -> Refused | None:
     rules, holding = state.rules, hand.holdings[seat]
     if len(hand.estardilhos) > rules.restardilhos or hand.round_aggressor is not None:
-        return Refused("PT-NB-106b AO-16.12b PT-SO-51 R-141 R-284", "no-more-restardilhos")
+        return Refused("PT-NB-106b AO-16.12b PT-SO-51 R-141 R-282", "no-more-restardilhos")
     if seat == hand.estardilhos[-1]:
         return Refused("PT-NB-106b AO-16.12b PT-SO-2p", "restardilho-is-anothers")
     if holding.looked:

@@ -15,7 +15,7 @@ def draw_tables(names: Sequence[str], tables: int, seats: int, chance: Chance) -
     the tables are as full as each other, or differ by one."""
     most = min(len(SUITS), len(names) // LEAST)
     if type(tables) is not int or not 2 <= tables <= most:
-        raise Refused("PT-NB-25 PT-NB-24 AO-13.25 AO-13.24 R-265", "wrong-number-of-tables", most=most)
+        raise Refused("PT-NB-25 PT-NB-24 AO-13.25 AO-13.24 R-263", "wrong-number-of-tables", most=most)
     if len(names) > tables * seats:
         raise Refused("PT-NB-27 PT-NB-6 AO-13.27 AO-13.6", "more-than-seats", seats=tables * seats)
     cards = [SUITS[place % tables] for place in range(len(names))]
@@ -57,7 +57,7 @@ def check_change(players: Mapping[str, int], source: str, target: str, *, cave: 
         raise Refused("PT-NB-26 PT-NB-24 AO-13.26 AO-13.24", "too-few-left", least=LEAST)
     after = {**players, source: players[source] - 1, target: players[target] + 1}
     if _spread(after) > max(1, _spread(players)):
-        raise Refused("PT-NB-26 AO-13.26 R-265", "tables-out-of-balance")
+        raise Refused("PT-NB-26 AO-13.26 R-263", "tables-out-of-balance")
 
 
 def _spread(players: Mapping[str, int]) -> int:

@@ -74,7 +74,7 @@ def causes(hand: Hand) -> tuple[Misdeal, ...]:
     if hand.stage in (Stage.CHOOSING, Stage.SHUFFLING):
         return ()
     undealt = hand.stage == Stage.POSTING
-    return LATE if undealt or has_begun(hand) else tuple(Misdeal)  # PT-NB-71h AO-13.71h R-276
+    return LATE if undealt or has_begun(hand) else tuple(Misdeal)  # PT-NB-71h AO-13.71h R-274
 
 
 def cards_are_replaced(hand: Hand) -> bool:
@@ -100,7 +100,7 @@ def call_misdeal(state: State, command: CallMisdeal, _: Chance) -> Iterator[Even
     hand = state.hand
     if hand is None or command.cause not in causes(hand):
         own = "" if hand is None or cards_are_replaced(hand) else "PT-NB-109 AO-16.15 "
-        raise Refused(f"{own}PT-NB-69 PT-NB-71h AO-13.69 AO-13.71h R-276", "no-misdeal-now")
+        raise Refused(f"{own}PT-NB-69 PT-NB-71h AO-13.69 AO-13.71h R-274", "no-misdeal-now")
     yield from annulled(hand, command.cause)  # PT-NB-69 PT-NB-109 AO-13.69 AO-16.15 R-123
 
 

@@ -46,7 +46,7 @@ def can_miss(hand: Hand) -> bool:
     """Between the deal and the first word of the first betting round."""
     if hand.stage not in STAGES or has_begun(hand) or hand.reduced:
         return False
-    return not any(holding.voluntary for holding in hand.holdings.values())  # R-280
+    return not any(holding.voluntary for holding in hand.holdings.values())  # R-278
 
 
 def suspects(hand: Hand) -> tuple[Seat, ...]:
@@ -60,8 +60,8 @@ def reductions(rules: Rules, hand: Hand) -> tuple[int, ...]:
     if len(hand.live) < len(hand.order):
         return ()
     if hand.kind.blinds:
-        return rules.forced  # R-280
-    return tuple(rules.minimum * count for count in range(1, len(hand.order)))  # R-280
+        return rules.forced  # R-278
+    return tuple(rules.minimum * count for count in range(1, len(hand.order)))  # R-278
 
 
 # Judging
@@ -69,7 +69,7 @@ def reductions(rules: Rules, hand: Hand) -> tuple[int, ...]:
 
 def _refused(hand: Hand) -> Refused:
     own = "PT-NB-91 AO-14.20" if hand.kind.blinds else "PT-NB-111 AO-16.17"
-    return Refused(f"{own} R-126 R-280", "no-bet-missing")
+    return Refused(f"{own} R-126 R-278", "no-bet-missing")
 
 
 def find_missing_bet(state: State, command: FindMissingBet, _: Chance) -> Iterator[Event]:
@@ -89,7 +89,7 @@ def reduce_pot(state: State, command: ReducePot, _: Chance) -> Iterator[Event]:
     hand = hand_at(state, *STAGES)
     if not can_miss(hand) or command.chips not in reductions(state.rules, hand):
         raise _refused(hand)
-    yield PotReduced(command.chips)  # PT-NB-91 PT-NB-111 AO-14.20 AO-16.17 R-126 R-280
+    yield PotReduced(command.chips)  # PT-NB-91 PT-NB-111 AO-14.20 AO-16.17 R-126 R-278
 
 
 # Believing

@@ -163,7 +163,7 @@ def presets(variant: Variant, limit_mode: LimitMode) -> dict[str, Rules]:
     """What a variant's tables are unless the operator says otherwise, under each regulation but the online one."""
     pt = Rules(variant=variant.name, seats=variant.seats, limit_mode=limit_mode)
     if variant == SINTETICO:
-        pt = replace(pt, duration_minutes=12 * 60, raises=None)  # PT-NB-98 AO-16.4 R-270; PT-NB-47 AO-13.47 R-297
+        pt = replace(pt, duration_minutes=12 * 60, raises=None)  # PT-NB-98 AO-16.4 R-268; PT-NB-47 AO-13.47 R-291
     ao = replace(pt, regime=Regime.AO, currency=Currency.AOA, **dict.fromkeys(CAVES, 2_000_000), minimum=20_000)
     tournament = replace(
         pt,
@@ -224,7 +224,7 @@ def _check_variants(rules: Rules) -> None:
             raise Refused("PT-NB-2 AO-13.2", "unknown-variant", variant=str(name), known=", ".join(VARIANTS))
     if rules.mixed_with == rules.variant:
         raise Refused("PT-NB-23 AO-13.23 R-125", "same-variant-twice", variant=rules.variant)
-    _choice("mixed_with", not (rules.mixed_with and rules.is_button_table), "PT-NB-23 AO-13.23 R-291")
+    _choice("mixed_with", not (rules.mixed_with and rules.is_button_table), "PT-NB-23 AO-13.23 R-289")
     if rules.regime == Regime.PT_ONLINE and rules.variants != (SINTETICO,):
         raise Refused("PT-SO-1", "only-sintetico")
     if rules.regime == Regime.PT_ONLINE:
@@ -258,7 +258,7 @@ def _check_bets(rules: Rules) -> None:
     if rules.regime in (Regime.PT, Regime.AO) and any(variant.blinds for variant in rules.variants):
         _within("raises", rules.raises, 1, 3, "PT-NB-87 AO-14.16 R-103")
     elif rules.raises is not None:
-        _within("raises", rules.raises, 1, LARGEST, "PT-NB-47 AO-13.47 PT-SO-36 RT-53 R-103 R-297")
+        _within("raises", rules.raises, 1, LARGEST, "PT-NB-47 AO-13.47 PT-SO-36 RT-53 R-103 R-291")
     if rules.regime == Regime.PT_ONLINE:
         _choice("limit_mode", rules.limit_mode == LimitMode.NO_LIMIT, "PT-SO-2a PT-SO-22 PT-SO-23")
         _choice("odd_unit", rules.odd_unit == 1, "PT-SO-63 R-108 R-148")
@@ -300,7 +300,7 @@ def _check_caves(rules: Rules) -> None:
 def _check_resting(rules: Rules) -> None:
     least, most = REST_HANDS[rules.regime]
     _within("rest_hands", rules.rest_hands, least, most, "PT-NB-13 AO-13.13 PT-SO-69 RT-27")
-    _within("rests", rules.rests, 1, MOST_RESTS, "PT-NB-13 AO-13.13 PT-SO-69 R-262")
+    _within("rests", rules.rests, 1, MOST_RESTS, "PT-NB-13 AO-13.13 PT-SO-69 R-260")
     _within("idle_hands", rules.idle_hands, 1, 5, "PT-SO-71b")
 
 
@@ -323,7 +323,7 @@ def _check_times(rules: Rules) -> None:
 
 
 def _check_duration(rules: Rules) -> None:
-    cites = "PT-NB-74 PT-NB-98 AO-14.3 AO-16.4 PT-SO-2k PT-SO-2l PT-SO-6 PT-SO-6a PT-SO-6b R-270"
+    cites = "PT-NB-74 PT-NB-98 AO-14.3 AO-16.4 PT-SO-2k PT-SO-2l PT-SO-6 PT-SO-6a PT-SO-6b R-268"
     if rules.duration_minutes is not None:
         _within("duration_minutes", rules.duration_minutes, 1, LONGEST_GAME, cites)
         _choice("sessions", rules.sessions is None, cites)  # one or the other
@@ -331,10 +331,10 @@ def _check_duration(rules: Rules) -> None:
         _within("sessions", rules.sessions, 1, LONGEST_GAME // 60, cites)
         _choice("sessions", rules.regime in (Regime.PT, Regime.AO), cites)
     if rules.regime == Regime.TOURNAMENT:
-        _choice("duration_minutes", rules.duration_minutes is None, "RT-1 R-270")
+        _choice("duration_minutes", rules.duration_minutes is None, "RT-1 R-268")
     on_land = rules.regime in (Regime.PT, Regime.AO) and rules.variants == (SINTETICO,)
     if on_land and rules.sessions is None and rules.duration_minutes is None:
-        raise Refused("PT-NB-98 AO-16.4 R-270", "duration-to-define")
+        raise Refused("PT-NB-98 AO-16.4 R-268", "duration-to-define")
 
 
 def _within(option: str, value: object, least: int, most: int, cites: str) -> None:

@@ -188,7 +188,7 @@ def _after_hand(rules: Rules, hand: Hand, seat: Seat, player: Player) -> Player:
         return player
     begins_anew = holding.voluntary or (hand.kind.blinds and must_post(rules, player))
     told = None if holding.voluntary else player.told
-    return replace(player, idle=0 if begins_anew else player.idle + 1, told=told)  # PT-NB-89 AO-14.18 R-289
+    return replace(player, idle=0 if begins_anew else player.idle + 1, told=told)  # PT-NB-89 AO-14.18 R-287
 
 
 # Offering

@@ -74,7 +74,7 @@ def _posts(rules: Rules, hand: Hand, players: Mapping[Seat, Player]) -> Iterator
     antes = _antes(rules, hand)
     alike = len(set(antes)) == 1
     for seat, ante in zip(hand.order, antes, strict=False):
-        yield BetPosted(seat, ante, live=alike, ante=True)  # PT-NB-102 AO-16.8 PT-SO-2b PT-SO-46 R-290
+        yield BetPosted(seat, ante, live=alike, ante=True)  # PT-NB-102 AO-16.8 PT-SO-2b PT-SO-46 R-288
     if hand.kind.blinds:
         yield from _bets(rules, hand, players)
     if rules.big_blind_ante:
@@ -93,7 +93,7 @@ def _bets(rules: Rules, hand: Hand, players: Mapping[Seat, Player]) -> Iterator[
     for seat, blind in due.items():
         if seat in hand.holdings:  # RT-33: nobody sits where a dead small blind is due
             idle = must_post(rules, players[seat])
-            yield BetPosted(seat, max(blind, rules.minimum) if idle else blind)  # PT-NB-81 AO-14.10 R-289
+            yield BetPosted(seat, max(blind, rules.minimum) if idle else blind)  # PT-NB-81 AO-14.10 R-287
     for seat in hand.order:
         if players[seat].owes:
             yield BetPosted(seat, players[seat].owes, live=False)  # PT-NB-90 AO-14.19

@@ -90,7 +90,7 @@ def turn_too_soon(state: State, command: TurnTooSoon, chance: Chance) -> Iterato
     seen = draw(hand, chance, command.cards)
     if is_burn_due(hand):
         yield burn(hand)
-    barred = yet_to_bet(state, hand) if state.rules.premature_no_raise else ()  # PT-NB-70h AO-13.70h R-119 R-277
+    barred = yet_to_bet(state, hand) if state.rules.premature_no_raise else ()  # PT-NB-70h AO-13.70h R-119 R-275
     yield BoardTakenBack(seen, barred)  # PT-NB-70d PT-NB-70e PT-NB-70f AO-13.70d AO-13.70e AO-13.70f RT-76
 
 
@@ -120,7 +120,7 @@ def turn_extra(state: State, command: TurnExtra, chance: Chance) -> Iterator[Eve
 
 def _board_taken_back(state: State, event: BoardTakenBack) -> State:
     hand = in_play(state)
-    rules = "PT-NB-70h AO-13.70h R-119 R-277"
+    rules = "PT-NB-70h AO-13.70h R-119 R-275"
     barred = {seat: replace(hand.holdings[seat], barred=rules) for seat in event.barred}
     return replace(state, hand=replace(hand, taken_back=event.cards, holdings={**hand.holdings, **barred}))
 

@@ -13,7 +13,7 @@ from panoverde.core.refusal import Refused
 from panoverde.games._poker.model import Player, State, in_play
 from panoverde.games._poker.options import Regime, Rules
 from panoverde.games._poker.positions import Positions, lies_between, next_mao
-from panoverde.games._poker.seating import BEFORE_THE_CARDS, changed, gone, is_before_the_cards
+from panoverde.games._poker.seating import BEFORE_THE_CARDS, changed, gone
 from panoverde.games._poker.topic import Topic, player_at, require
 
 
@@ -71,7 +71,7 @@ def admitted(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     kept = seats
     while kept and state.players[mao := next_mao(kept, state.marker)].joined >= state.hands:
         kept = tuple(seat for seat in kept if seat != mao)  # PT-NB-80 AO-14.9 R-124
-    return kept if len(kept) >= state.rules.least_players else seats  # R-263
+    return kept if len(kept) >= state.rules.least_players else seats  # R-261
 
 
 def missed(state: State, at: Positions) -> Iterator[Event]:
@@ -85,7 +85,7 @@ def _blinds_missed(state: State, at: Positions, seat: Seat) -> int:
     """The mão passes over an empty place, and so does the big bet: both would have been his."""
     rules, total = state.rules, 0
     if rules.is_button_table or not all(variant.blinds for variant in rules.variants):
-        return 0  # R-263
+        return 0  # R-261
     small, big = rules.forced[:2]
     last = Seat(0) if state.marker is None else state.marker
     if lies_between(last, seat, at.marker):
@@ -105,7 +105,7 @@ def why_no_rest(rules: Rules, player: Player) -> Refused | None:
     if not is_present(player):
         return Refused(cites, "already-away")
     if player.rests >= rules.rests:
-        return Refused(f"{cites} R-262", "no-more-rests", rests=rules.rests)
+        return Refused(f"{cites} R-260", "no-more-rests", rests=rules.rests)
     return None
 
 
@@ -169,7 +169,7 @@ def _went_away(state: State, event: WentAway) -> State:
 def _came_back(state: State, event: CameBack) -> State:
     """Who was warned that he must bet has a hand for it from now on."""
     player = state.players[event.seat]
-    told = None if player.told is None else replace(player.told, hand=state.hands)  # PT-SO-72 R-266
+    told = None if player.told is None else replace(player.told, hand=state.hands)  # PT-SO-72 R-264
     return changed(state, event.seat, replace(player, away=None, told=told))
 
 
@@ -189,8 +189,6 @@ def lost_seats(state: State) -> tuple[Seat, ...]:
 
 
 def due(state: State) -> Command | None:
-    if not is_before_the_cards(state):
-        return None
     return next((CloseSeat(by=Role.CROUPIER, seat=seat) for seat in lost_seats(state)), None)
 
 

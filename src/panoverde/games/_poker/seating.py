@@ -109,15 +109,15 @@ def why_not_sit(state: State, seat: Seat) -> Refused | None:
     if seat in state.players:
         return Refused("PT-NB-10 PT-NB-6 AO-13.10 AO-13.6 PT-SO-9", "seat-taken", seat=seat)
     if state.course.closed:
-        return Refused("PT-NB-24 AO-13.24 PT-SO-7 R-268", "game-closed")
+        return Refused("PT-NB-24 AO-13.24 PT-SO-7 R-266", "game-closed")
     if seat in state.reserved:
         return None
     if any(player.wants == seat for player in state.players.values()):
         return Refused("PT-NB-12a AO-13.12a", "seat-asked-for", seat=seat)
     if names_in_line(state):
-        return Refused("PT-NB-11 PT-NB-12b AO-13.11 AO-13.12b PT-SO-6b R-260", "seats-by-lot")
+        return Refused("PT-NB-11 PT-NB-12b AO-13.11 AO-13.12b PT-SO-6b R-258", "seats-by-lot")
     if has_set_period(state.rules):
-        return Refused("PT-SO-6b PT-SO-2l R-260", "sign-up-first")
+        return Refused("PT-SO-6b PT-SO-2l R-258", "sign-up-first")
     return None
 
 
@@ -237,7 +237,7 @@ def gone(state: State, seat: Seat) -> Iterator[Event]:
     if not is_in(state.hand, seat):
         yield _left(state, seat)
     elif not state.players[seat].leaving:
-        yield LeavingNoted(seat)  # R-144 R-264 PT-NB-14l AO-13.14l
+        yield LeavingNoted(seat)  # R-144 R-262 PT-NB-14l AO-13.14l
 
 
 def _left(state: State, seat: Seat) -> SeatLeft:
@@ -249,14 +249,14 @@ def withdraw_cards(state: State, command: WithdrawCards, _: Chance) -> Iterator[
     require(command, Role.CROUPIER)
     seat = withdrawing(state)
     if seat is None or command.seat != seat:
-        raise Refused("PT-NB-14l AO-13.14l PT-SO-10 R-144 R-264", "not-gone", seat=command.seat)
+        raise Refused("PT-NB-14l AO-13.14l PT-SO-10 R-144 R-262", "not-gone", seat=command.seat)
     yield Folded(seat, deadline(state.rules, command.at))  # R-144 PT-SO-33
 
 
 def release_seat(state: State, command: ReleaseSeat, _: Chance) -> Iterator[Event]:
     require(command, Role.CROUPIER)
     if command.seat not in released(state):
-        raise Refused("PT-SO-10 R-144 R-264", "not-gone", seat=command.seat)
+        raise Refused("PT-SO-10 R-144 R-262", "not-gone", seat=command.seat)
     yield _left(state, command.seat)
 
 

@@ -71,13 +71,13 @@ def call_session_hour(state: State, command: CallSessionHour, _: Chance) -> Iter
     require(command, Role.CLOCK)
     session = state.course.session
     if session is None or session.called or command.at < session.hour:
-        raise Refused("PT-NB-7b AO-13.7b R-271", "session-hour-not-over")
+        raise Refused("PT-NB-7b AO-13.7b R-269", "session-hour-not-over")
     yield SessionHourCalled()
 
 
 def end_session(state: State, command: EndSession, _: Chance) -> Iterator[Event]:
     in_step(state, command)
-    yield SessionEnded(state.course.sessions + 1)  # PT-NB-7b AO-13.7b R-271
+    yield SessionEnded(state.course.sessions + 1)  # PT-NB-7b AO-13.7b R-269
 
 
 # Believing

@@ -100,7 +100,7 @@ def turn_cards(state: State, command: TurnCards, chance: Chance) -> Iterator[Eve
 
 def time_to_show(rules: Rules, at: Instant) -> Instant | None:
     """Only who may muck has something to decide."""
-    return deadline(rules, at) if rules.regime == Regime.TOURNAMENT else None  # R-267
+    return deadline(rules, at) if rules.regime == Regime.TOURNAMENT else None  # R-265
 
 
 def shown(state: State, hand: Hand, seat: Seat, cards: tuple[Card, ...], until: Instant | None = None) -> CardsTurned:
@@ -119,7 +119,7 @@ def muck(state: State, command: Muck, _: Chance) -> Iterator[Event]:
     if not may_muck(state, hand, seat):
         raise Refused("PT-NB-62 AO-13.62 PT-SO-60 PT-SO-27 RT-16 RT-17", "must-show")
     if hand.until is not None and command.at > hand.until:
-        raise Refused("RT-29 RT-80.3 R-267", "time-is-up")
+        raise Refused("RT-29 RT-80.3 R-265", "time-is-up")
     yield CardsMucked(seat, time_to_show(state.rules, command.at))
 
 

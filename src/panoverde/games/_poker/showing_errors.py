@@ -67,7 +67,7 @@ def correct_announcement(state: State, command: CorrectAnnouncement, _: Chance) 
     hand = hand_at(state, Stage.PAYING)
     if command.seat not in losers(state, hand):
         raise Refused("PT-NB-70a AO-13.70a", "announced-rightly", seat=command.seat)
-    yield AnnouncementCorrected(command.seat, winners(state, hand))  # PT-NB-70a PT-NB-64 AO-13.70a AO-13.64 R-281
+    yield AnnouncementCorrected(command.seat, winners(state, hand))  # PT-NB-70a PT-NB-64 AO-13.70a AO-13.64 R-279
 
 
 # Offering

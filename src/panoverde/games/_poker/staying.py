@@ -40,7 +40,7 @@ class EndWarned(Event, tag="end_warned"):
 
 
 MINUTE = 60_000
-CITES = "PT-SO-71 PT-SO-71a PT-SO-71b PT-SO-72 R-266"
+CITES = "PT-SO-71 PT-SO-71a PT-SO-71b PT-SO-72 R-264"
 
 
 def has_short_cave(state: State, seat: Seat, player: Player) -> bool:
@@ -67,7 +67,7 @@ def since(state: State, step: type[Command], seat: Seat) -> Instant | None:
     had_his_hand = state.hands > told.hand and not is_in(state.hand, seat) and player.away is None  # PT-SO-69
     if idle and had_his_hand:
         return 0  # PT-SO-72
-    return told.until + 1 if short else None  # PT-SO-72 R-266
+    return told.until + 1 if short else None  # PT-SO-72 R-264
 
 
 def judged(state: State, command: InviteToEnd | WarnOfEnd | EndStay) -> Seat:

@@ -61,15 +61,15 @@ def void(state: State, command: Void, _: Chance) -> Iterator[Event]:
     if not is_words(command.reason):
         raise Refused("R-202", "no-reason")
     if state.hand is None:
-        raise Refused("PT-SO-73 R-274", "nothing-to-void")
+        raise Refused("PT-SO-73 R-272", "nothing-to-void")
     if not may_void(state, state.hand):
-        raise Refused("PT-SO-73 R-274", "cards-have-decided")
+        raise Refused("PT-SO-73 R-272", "cards-have-decided")
     yield from annulled(state.hand, command.reason)
 
 
 def may_void(state: State, hand: Hand) -> bool:
     """Until it is paid; what the house's own generator dealt is not annulled once it has decided."""
-    return state.rules.physical or hand.stage != Stage.PAYING  # R-274
+    return state.rules.physical or hand.stage != Stage.PAYING  # R-272
 
 
 # Believing
@@ -98,7 +98,7 @@ def _hand_voided(state: State, event: HandVoided) -> State:
     state = replace(state, hand=None, hands=hand.number - 1, players=players, course=course)
     if state.rules.is_button_table:
         return replace(state, marker=hand.marker, small=hand.marker, big=hand.small)  # RT-36.3
-    return replace(state, marker=Seat(hand.marker - 1))  # R-275: whoever sits to the left of here is next
+    return replace(state, marker=Seat(hand.marker - 1))  # R-273: whoever sits to the left of here is next
 
 
 def _not_missed(hand: Hand, seat: Seat, player: Player) -> Player:
@@ -108,7 +108,7 @@ def _not_missed(hand: Hand, seat: Seat, player: Player) -> Player:
         return player
     away = None if player.away is None else max(0, player.away - 1)
     again = hand.big is not None and lies_between(hand.marker, seat, hand.big)
-    back = hand.missed[seat] if again else 0  # PT-NB-90 AO-14.19 R-275
+    back = hand.missed[seat] if again else 0  # PT-NB-90 AO-14.19 R-273
     return replace(player, away=away, owes=max(0, player.owes - back))  # somebody else may sit there now
 
 

@@ -115,7 +115,7 @@ def listed(state: State) -> tuple[str, ...]:
 def sign_up(state: State, command: SignUp, _: Chance) -> Iterator[Event]:
     require(command, Role.HOUSE)
     if state.course.closed:
-        raise Refused("PT-NB-24 AO-13.24 PT-SO-7 R-268", "game-closed")
+        raise Refused("PT-NB-24 AO-13.24 PT-SO-7 R-266", "game-closed")
     if not has_list(state):
         raise Refused("RT-6 R-204", "no-list")
     if not is_words(command.name):
@@ -133,13 +133,13 @@ def strike_off(state: State, command: StrikeOff, _: Chance) -> Iterator[Event]:
 def draw_seats(state: State, command: DrawSeats, chance: Chance) -> Iterator[Event]:
     require(command, Role.INSPECTOR)
     if not is_wanted(state):
-        raise Refused("PT-NB-11 PT-NB-12 AO-13.11 AO-13.12 R-260", "no-seat-to-draw")
+        raise Refused("PT-NB-11 PT-NB-12 AO-13.11 AO-13.12 R-258", "no-seat-to-draw")
     for moved in _moves(state, chance):
         yield moved
         state = _seat_changed(state, moved)
     seats, names = vacant(state), names_in_line(state)
     if state.hands:
-        called = names[: len(seats)]  # PT-NB-12b AO-13.12b R-260: in the order of the list
+        called = names[: len(seats)]  # PT-NB-12b AO-13.12b R-258: in the order of the list
     else:
         returning = {one.name for one in state.waiting if one.returning}
         called = hall.draw_places(names, returning, len(seats), chance)  # PT-NB-27 AO-13.27

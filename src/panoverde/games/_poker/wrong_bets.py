@@ -126,7 +126,7 @@ def _short(state: State, hand: Hand, seat: Seat) -> int:
 def _excess(state: State, hand: Hand, seat: Seat) -> tuple[int, int]:
     """From how much to how much he may have put in without a word, where there is a bet to raise."""
     missing = hand.price - hand.holdings[seat].bet
-    return missing + 1, state.players[seat].cave if hand.price else 0  # R-282
+    return missing + 1, state.players[seat].cave if hand.price else 0  # R-280
 
 
 # Judging
@@ -160,7 +160,7 @@ def bet_out_of_turn(state: State, command: BetOutOfTurn, _: Chance) -> Iterator[
         raise Refused("PT-NB-71f AO-13.71f", "his-turn", seat=seat)
     _judge(state, hand, seat, command.bet)
     full = command.bet - hand.price >= step(state.rules, hand)
-    yield OutOfTurnBet(seat, command.bet - holding.bet, command.bet, full)  # PT-NB-71f AO-13.71f R-121 R-283
+    yield OutOfTurnBet(seat, command.bet - holding.bet, command.bet, full)  # PT-NB-71f AO-13.71f R-121 R-281
 
 
 def bet_as_announced(state: State, command: BetAsAnnounced, _: Chance) -> Iterator[Event]:
@@ -181,7 +181,7 @@ def rule_missed_turn(state: State, command: RuleMissedTurn, _: Chance) -> Iterat
     yield MissedTurnRuled(seat, command.favourable, until)  # PT-NB-71i PT-NB-8c AO-13.71i AO-13.8c
     if not command.favourable:
         nothing_to_match = hand.holdings[seat].bet == hand.price
-        yield Checked(seat, until) if nothing_to_match else Folded(seat, until)  # R-278
+        yield Checked(seat, until) if nothing_to_match else Folded(seat, until)  # R-276
 
 
 # Believing
@@ -191,7 +191,7 @@ def _short_called(state: State, event: ShortCalled) -> State:
     """It is still his turn: he completes it, or loses it."""
     hand, seat = in_play(state), event.seat
     state, holdings = put_in(state, hand, seat, event.chips, hand.price)
-    holdings[seat] = replace(holdings[seat], barred="PT-NB-71c PT-NB-55 AO-13.71c AO-13.55 R-282")
+    holdings[seat] = replace(holdings[seat], barred="PT-NB-71c PT-NB-55 AO-13.71c AO-13.55 R-280")
     return replace(state, hand=replace(hand, holdings=holdings))
 
 
