@@ -15,6 +15,6 @@ def test_the_benchmarks_run_and_the_page_names_every_contender(tmp_path: Path) -
     assert finished.returncode == 0, finished.stderr
     record = json.loads(results.read_text(encoding="utf-8"))
     page = (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
-    for contender in record["event_lane"] + record["simulation"] + record["chain"] + record["shoe"]:
+    for contender in (one for rates in record.values() if isinstance(rates, list) for one in rates):
         assert contender["small"] > 0
         assert f"| {contender['name']} " in page

@@ -172,12 +172,13 @@ MANY_OUTCOMES = 2_000
 
 def partition(walk: Walk) -> None:
     """Every outcome of chance is exactly one of the arms that the game declares, and each arm can come."""
-    _partition(walk.game, walk.table.rules)
+    _partition(walk.game, walk.profile)
 
 
 @cache
-def _partition(game: AnyGame, rules: Any) -> None:
-    """Once for each set of rules: nothing else in a walk changes it."""
+def _partition(game: AnyGame, profile: str) -> None:
+    """Once for each profile: nothing in a walk changes it."""
+    rules = game.presets[profile]
     outcomes = [outcome for _, outcome in islice(exhaust(lambda chance: game.draw(rules, chance)), MANY_OUTCOMES)]
     if len(outcomes) == MANY_OUTCOMES:  # too many to try them all: as many again from all over
         luck = Seeded(0)

@@ -36,7 +36,7 @@ class Walk:
         self._offers: dict[Who, tuple[Option, ...]] = {}
         self._offered_at = -1
         self.kinds = Codec(game).command_types
-        profile = choices.one_of(sorted(game.presets))
+        self.profile = profile = choices.one_of(sorted(game.presets))
         self.table: Table[Any, Any] = Table.open(game, profile, self._rules(profile))
 
     def _rules(self, profile: str) -> Any:
