@@ -27,6 +27,7 @@ from panoverde.games._roulette.colours import (
     Colour,
     ColourChanged,
     ColourGiven,
+    GiveColour,
     Holder,
     LoseColour,
     Standing,
@@ -171,6 +172,21 @@ def lost_and_given() -> Table[Any, Any]:
     assert table.state.display.holders[A].standing == Standing.LOST
     finish(table)
     return table
+
+
+@pytest.mark.rule("AO-1.15", "R-217")
+def test_the_croupier_is_offered_a_colour_for_who_waits_as_soon_as_one_is_free() -> None:
+    def is_offered(table: Table[Any, Any]) -> bool:
+        return any(option.kind == "give_colour" for option in table.options(CROUPIER))
+
+    table = seated(ONE_COLOUR)
+    act(table, AskColour(Colour.BLUE, 500, 10, by=A), AwaitColour(100, by=B))
+    assert not is_offered(table)
+    act(table, ChangeColour(10, by=A))
+    assert is_offered(table)
+    act(table, GiveColour(by=CROUPIER))
+    assert table.state.display.holders[B].colour == Colour.BLUE
+    assert not is_offered(table)
 
 
 @pytest.mark.rule("AO-1.18", "AO-1.15", "R-09", "R-217")
