@@ -241,6 +241,7 @@ def coin(*, secretive: bool = False) -> Game[Rules, State]:
         view=lambda state, _: state,
         undoable=lambda *_: True,
         rewound=lambda then, _: then,
+        coups=lambda _: 0,
         draw=lambda _, chance: chance.lot(2),
         arms=lambda _: {},
         outcomes=lambda _: exact.OutcomeTable((1, 1), tuple(exact.Wager(side, 1, ((1, -1),)) for side in SIDES)),

@@ -192,6 +192,7 @@ GAME: Game[Rules, State] = Game(
     view=view,
     undoable=lambda _, event: not isinstance(event, Seated | Dealt),
     rewound=lambda then, _: then,
+    coups=lambda _: 0,
     draw=draw,
     arms=arms,
     outcomes=outcomes,

@@ -88,6 +88,9 @@ class Game(Generic[R, S]):
     rewound: Callable[[S, S], S]
     """The table as it stood then, with what has come since and can't be undone: (then, now)."""
 
+    coups: Callable[[S], int]
+    """How many coups have been concluded, void ones too."""
+
     draw: Callable[[R, Chance], Any]
     """One outcome of chance, the thing that decides a coup."""
     arms: Callable[[R], Mapping[str, Callable[[Any], bool]]]
@@ -149,6 +152,7 @@ class FoldFile(Protocol[RulesIn, S]):
     def view(self, state: S, viewer: Who, /) -> S: ...
     def undoable(self, rules: RulesIn, event: Event, /) -> bool: ...
     def rewound(self, then: S, now: S, /) -> S: ...
+    def coups(self, state: S, /) -> int: ...
 
 
 class OddsFile(Protocol[RulesIn]):
@@ -184,6 +188,7 @@ def assemble(
         view=fold.view,
         undoable=fold.undoable,
         rewound=fold.rewound,
+        coups=fold.coups,
         draw=payout.draw,
         arms=payout.arms,
         outcomes=odds.outcomes,

@@ -27,16 +27,27 @@ class Table(Generic[R, S]):
 
     def __init__(self, game: Game[R, S], log: Iterable[Event]) -> None:
         """A table replayed from its log; the first event must be its opening."""
-        self.game = game
         self.log = list(log)
         opened = self.log[0]
         if not isinstance(opened, TableOpened):
             raise TypeError(f"a log begins with table_opened, not {tag_of(opened)}")
-        self.rules: R = opened.rules
-        self.state = fold(game, self.log)
+        self._stand(game, opened.rules, fold(game, self.log), 0)
+
+    def _stand(self, game: Game[R, S], rules: R, state: S, forgotten: int) -> None:
+        self.game, self.rules, self.state = game, rules, state
+        self._forgotten = forgotten
+        """How many events, the first ones, the log no longer has."""
         self._moments = {self.version: self.state}
         self._looked = self.version
         self._head, self._hashed = b"", 0
+
+    @classmethod
+    def resume(cls, game: Game[R, S], rules: R, state: S, version: int) -> "Table[R, S]":
+        """A table as it stood after so many events, which somebody else remembers. Nobody goes back before it."""
+        table = cls.__new__(cls)
+        table.log = []
+        table._stand(game, rules, state, version)
+        return table
 
     @classmethod
     def replay(cls, game: Game[R, S], acts: Iterable[Act]) -> "Table[R, S]":
@@ -44,7 +55,7 @@ class Table(Generic[R, S]):
         first, *rest = acts
         table = cls(game, first.events)
         for act in rest:
-            table._keep(act.events)
+            table.keep(act.events)
         return table
 
     @classmethod
@@ -60,7 +71,7 @@ class Table(Generic[R, S]):
 
     @property
     def version(self) -> int:
-        return len(self.log)
+        return self._forgotten + len(self.log)
 
     def options(self, who: Who) -> tuple[Option, ...]:
         own = self.game.options(self.state, who)
@@ -74,15 +85,18 @@ class Table(Generic[R, S]):
 
     def act(self, command: Command, chance: Chance) -> tuple[Event, ...]:
         """Do it, or raise Refused and change nothing."""
+        events = self.judge(command, chance)
+        self.keep(events)
+        return events
+
+    def judge(self, command: Command, chance: Chance) -> tuple[Event, ...]:
+        """What would happen; nothing does."""
         try:
             if isinstance(command, Rewind):
-                events: tuple[Event, ...] = (self._rewind(command),)
-            else:
-                events = tuple(self.game.decide(self.state, command, chance))
+                return (self._rewind(command),)
+            return tuple(self.game.decide(self.state, command, chance))
         except Refused as refused:
             raise refused.under(self.rules.law) from None
-        self._keep(events)
-        return events
 
     def run_dues(self, chance: Chance, at: Instant) -> tuple[Event, ...]:
         """Everything the house is obliged to do, until somebody has a choice."""
@@ -94,12 +108,20 @@ class Table(Generic[R, S]):
             events += self.act(replace(command, at=at), chance)
         raise RuntimeError(f"the dues of {self.game.name} don't end")
 
-    def _keep(self, events: Iterable[Event]) -> None:
+    def keep(self, events: Iterable[Event]) -> None:
+        """Believe the events of one act."""
         for event in events:
             self._append(event)
         self._moments[self.version] = self.state
         if len(self._moments) > 2 * MOST_MOMENTS:  # now and then, so that it costs nothing
             self._reach()
+
+    def forget(self) -> None:
+        """Let go of the events that nobody can be taken back to; the journal has them."""
+        self._reach()
+        gone = next(iter(self._moments)) - self._forgotten
+        del self.log[:gone]
+        self._forgotten += gone
 
     def _append(self, event: Event) -> None:
         if isinstance(event, Rewound):
@@ -115,7 +137,7 @@ class Table(Generic[R, S]):
         for old in list(self._moments)[:-MOST_MOMENTS]:
             del self._moments[old]
         for version in range(max(self._looked, next(iter(self._moments))), self.version):
-            if self._is_final(self.log[version]):
+            if self._is_final(self.log[version - self._forgotten]):
                 self._moments = {end: state for end, state in self._moments.items() if end > version}
         self._looked = self.version
         return tuple(end for end in self._moments if end < self.version)
@@ -153,6 +175,8 @@ class Table(Generic[R, S]):
 
     def head(self) -> bytes:
         """The hash of everything that has happened: each event chained to the one before."""
+        if self._forgotten:
+            raise LookupError("the first events of this log are kept elsewhere")
         for event in self.log[self._hashed :]:
             self._head = chain(self._head, event)
         self._hashed = self.version
@@ -160,12 +184,12 @@ class Table(Generic[R, S]):
 
     def commit(self, commitment: str) -> ChanceCommitted:
         event = ChanceCommitted(commitment)
-        self._keep((event,))
+        self.keep((event,))
         return event
 
     def reveal(self, chance: Secure) -> ChanceRevealed:
         event = ChanceRevealed(chance.commitment, chance.seed.hex(), chance.salt.hex(), tuple(chance.draws))
-        self._keep((event,))
+        self.keep((event,))
         return event
 
 

@@ -23,7 +23,7 @@ from panoverde.games._banked.model import (
     Window,
 )
 
-__all__ = ["closed", "evolve", "holdings", "reopened", "rewound", "see", "transfers", "undoable", "view"]
+__all__ = ["closed", "coups", "evolve", "holdings", "reopened", "rewound", "see", "transfers", "undoable", "view"]
 
 S = TypeVar("S", bound=TableState)
 
@@ -71,6 +71,11 @@ def undoable(event: Event, *drawn: type[Event], physical: bool) -> bool:
 
 def holdings(state: TableState) -> Mapping[Account, int]:
     return money.holdings(state.cloth)
+
+
+def coups(state: TableState) -> int:
+    """One is over when the next is announced, or when it is annulled."""
+    return state.coup - 1
 
 
 # Showing: unless a game says otherwise, everything lies on the table

@@ -104,6 +104,10 @@ def holdings(state: State) -> Mapping[Account, int]:
     return {**caves, POT: pot, RAKE: state.rake, TIPS: state.tips, UNPLACED: state.unplaced}
 
 
+def coups(state: State) -> int:
+    return state.hands - (state.hand is not None)
+
+
 def see(event: Event, viewer: Who) -> Event:
     mask = MASKS.get(type(event))
     return mask(event, viewer) if mask else event

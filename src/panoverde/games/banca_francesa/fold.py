@@ -6,12 +6,12 @@ from panoverde.core.dice import Dice
 from panoverde.core.game import Event, Instant
 from panoverde.core.people import STAFF, Seat, Who
 from panoverde.games._banked import cloth as money, dice_case, fold, idle, model as banked
-from panoverde.games._banked.fold import holdings, transfers
+from panoverde.games._banked.fold import coups, holdings, transfers
 
 from .model import DiceLifted, DiceThrown, LastCoup, State, ThrowNullified
 from .rules import Rules
 
-__all__ = ["evolve", "holdings", "rewound", "see", "transfers", "undoable", "view"]
+__all__ = ["coups", "evolve", "holdings", "rewound", "see", "transfers", "undoable", "view"]
 
 
 def evolve(state: State, event: Event) -> State:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from panoverde.core.game import Event
 from panoverde.games._banked import cloth as money, fold, model as banked
-from panoverde.games._banked.fold import holdings, see, transfers, view
+from panoverde.games._banked.fold import coups, holdings, see, transfers, view
 from panoverde.games._craps import five_dice, shooter
 
 from .model import (
@@ -20,7 +20,7 @@ from .model import (
 )
 from .rules import Decides, Rules
 
-__all__ = ["evolve", "holdings", "rewound", "see", "transfers", "undoable", "view"]
+__all__ = ["coups", "evolve", "holdings", "rewound", "see", "transfers", "undoable", "view"]
 
 
 def evolve(state: State, event: Event) -> State:

@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from panoverde.core.game import Event
 from panoverde.games._banked import fold, model as banked
-from panoverde.games._banked.fold import holdings, rewound, see, transfers, view
+from panoverde.games._banked.fold import coups, holdings, rewound, see, transfers, view
 
 from .model import BellRung, DiceShaken, DiceStacked, DomeOpened, State
 from .rules import Rules
 
-__all__ = ["evolve", "holdings", "rewound", "see", "transfers", "undoable", "view"]
+__all__ = ["coups", "evolve", "holdings", "rewound", "see", "transfers", "undoable", "view"]
 
 
 def evolve(state: State, event: Event) -> State:

@@ -7,12 +7,12 @@ from panoverde.games._baccarat import shoe
 from panoverde.games._baccarat.deal import Deal
 from panoverde.games._baccarat.hands import Score
 from panoverde.games._banked import fold, model as banked
-from panoverde.games._banked.fold import holdings, rewound, see, transfers, view
+from panoverde.games._banked.fold import coups, holdings, rewound, see, transfers, view
 
 from .model import CardDealt, CardsPassed, CardsShown, CoupDecided, DealCorrected, Refusal, Slip, State
 from .rules import Rules
 
-__all__ = ["evolve", "holdings", "rewound", "see", "transfers", "undoable", "view"]
+__all__ = ["coups", "evolve", "holdings", "rewound", "see", "transfers", "undoable", "view"]
 
 
 def evolve(state: State, event: Event) -> State:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from panoverde.core.game import Event
 from panoverde.core.money import Transfer
 from panoverde.games._banked import cloth as money, fold, model as banked
-from panoverde.games._banked.fold import holdings, see, view
+from panoverde.games._banked.fold import coups, holdings, see, view
 from panoverde.games._banked.model import Phase
 from panoverde.games._roulette import ball, changing, colours
 from panoverde.games._roulette.ball import BallRested
@@ -14,7 +14,7 @@ from panoverde.games._roulette.colours import ColourChanged
 from .model import BetIndicated, BetsDisplaced, BetsRebuilt, Marks, PlayersAsked, PrizeAnnounced, State
 from .rules import Rules
 
-__all__ = ["evolve", "holdings", "rewound", "see", "transfers", "undoable", "view"]
+__all__ = ["coups", "evolve", "holdings", "rewound", "see", "transfers", "undoable", "view"]
 
 
 def evolve(state: State, event: Event) -> State:

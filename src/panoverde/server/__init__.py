@@ -1,0 +1,1 @@
+"""Tables over the wire: one writer per table, the clock, committed chance, sockets and HTTP."""
