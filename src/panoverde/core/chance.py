@@ -5,6 +5,7 @@ import os
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from fractions import Fraction
 from itertools import accumulate
 from typing import Protocol, TypeVar
@@ -84,6 +85,26 @@ class Secure(Streamed):
         self.seed = seed
         self.salt = salt
         self.commitment = commitment_of(seed)
+
+
+class Trial(Streamed):
+    """The next draws of a stream, made on a copy: what is judged and then not done leaves the stream where it was."""
+
+    def __init__(self, secure: Secure) -> None:
+        self._secure = secure
+        self._copy: Stream | None = None
+        self.draws = []
+
+    def lot(self, count: int) -> int:
+        if self._copy is None:
+            self._stream = self._copy = copy(self._secure._stream)
+        return super().lot(count)
+
+    def adopt(self) -> None:
+        """They were made after all."""
+        if self._copy is not None:
+            self._secure._stream = self._copy
+            self._secure.draws += self.draws
 
 
 def fresh_seed() -> bytes:

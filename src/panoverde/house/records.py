@@ -3,6 +3,8 @@
 from enum import StrEnum
 from typing import ClassVar
 
+from msgspec import field
+
 from panoverde.core.game import Instant
 from panoverde.store.contract import Row
 
@@ -72,7 +74,7 @@ class Stay(Row, kw_only=True):
     began_at: Instant
     ended_at: Instant | None = None
     ended_why: str = ""
-    totals: dict[str, tuple[int, int]] = {}
+    totals: dict[str, tuple[int, int]] = field(default_factory=dict)
     """By unit: what was staked, and what was won less what was lost. Written when it ends."""
 
 
@@ -217,6 +219,25 @@ class Proposal(Row, kw_only=True):
     approved: bool | None = None
 
 
+class Receipt(Row, kw_only=True):
+    """Money that came in or went out at the cage, or was adjusted. Its id is the name that the cashier's page gave the
+    movement, so that asking twice moves nothing twice."""
+
+    table: ClassVar[str] = "receipts"
+
+    at: Instant
+    account: str
+    unit: str
+    amount: int
+    """What the wallet gained; less than nothing when it was redeemed."""
+    fact: str
+    """`bought`, `redeemed` or `adjusted`."""
+    by: str
+    why: str
+    entry: int
+    """Its version in the stream `cage`."""
+
+
 ROWS: tuple[type[Row], ...] = (
-    Account, Login, Stay, Coup, Complaint, Incident, Opening, Switch, Lease, Snapshot, Proposal,
+    Account, Login, Stay, Coup, Complaint, Incident, Opening, Switch, Lease, Snapshot, Proposal, Receipt,
 )  # fmt: skip

@@ -1,14 +1,15 @@
-"""Whoever writes in the house's own streams: a fact at the end of a stream, with its money and its records."""
+"""Whoever writes in the house's own streams: facts at the ends of streams, with their money and their records."""
 
 import asyncio
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AsyncExitStack
 from typing import Any, NamedTuple, Protocol
+from weakref import WeakValueDictionary
 
 import msgspec
 
 from panoverde.core.game import Instant
-from panoverde.store.contract import Batch, Entry, Fenced, Posting, Row, Store, link
+from panoverde.store.contract import Batch, Entry, Fenced, Head, Posting, Row, Store, link
 
 MOST_TRIES = 20
 """Several nodes may write the same stream at once; one of them is next."""
@@ -26,11 +27,38 @@ class Move(NamedTuple):
     amount: int
 
 
+class Note(NamedTuple):
+    """One fact for the end of a stream."""
+
+    stream: str
+    fact: str
+    by: str
+    """An account's id, or `system`."""
+    why: str = ""
+    facts: Mapping[str, Any] | None = None
+    """Nothing secret may stand in them."""
+    moves: tuple[Move, ...] = ()
+    rows: tuple[Row, ...] = ()
+    numbered: Callable[[Entry], Row] | None = None
+    """A record that carries the number or the instant of its own entry."""
+
+    def body(self) -> bytes:
+        return msgspec.json.encode(
+            {
+                "fact": self.fact,
+                "by": self.by,
+                **({"why": self.why} if self.why else {}),
+                **(self.facts or {}),
+                **({"moves": self.moves} if self.moves else {}),
+            }
+        )
+
+
 class Scribe:
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
         self.clock = clock
-        self._turn: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def write(
         self,
@@ -42,21 +70,45 @@ class Scribe:
         facts: Mapping[str, Any] | None = None,
         moves: Iterable[Move] = (),
         rows: Iterable[Row] = (),
+        numbered: Callable[[Entry], Row] | None = None,
     ) -> Entry:
         """Keep it, durably. `by` is an account's id, or `system`; nothing secret may stand in `facts`."""
-        moves, rows = tuple(moves), tuple(rows)
-        body = msgspec.json.encode(
-            {"fact": fact, "by": by, **({"why": why} if why else {}), **(facts or {}), **({"moves": moves} if moves else {})}
-        )
-        async with self._turn[stream]:
+        (entry,) = await self.write_all(Note(stream, fact, by, why, facts, tuple(moves), tuple(rows), numbered))
+        return entry
+
+    async def write_all(self, *notes: Note) -> tuple[Entry, ...]:
+        """Keep them together: all of them, or none."""
+        bodies = [note.body() for note in notes]
+        async with AsyncExitStack() as held:
+            for stream in sorted({note.stream for note in notes}):  # in one order, so that nobody waits in a circle
+                await held.enter_async_context(self._turn(stream))
             for _ in range(MOST_TRIES):
-                head = await self.store.head(stream)
-                version, at = head.version + 1, self.clock.now()
-                entry = Entry(stream, version, at, body, link(head.hash, stream, version, at, body))
-                postings = tuple(Posting(stream, version, *move) for move in moves)
+                entries = await self._entries(notes, bodies)
                 try:
-                    await self.store.commit(Batch((entry,), postings, rows))
+                    await self.store.commit(_batch(notes, entries))
                 except Fenced:
                     continue
-                return entry
-        raise Fenced(stream)
+                return entries
+        raise Fenced(", ".join(note.stream for note in notes))
+
+    def _turn(self, stream: str) -> asyncio.Lock:
+        return self._turns.setdefault(stream, asyncio.Lock())
+
+    async def _entries(self, notes: Sequence[Note], bodies: Sequence[bytes]) -> tuple[Entry, ...]:
+        heads = {note.stream: await self.store.head(note.stream) for note in notes}
+        at = self.clock.now()
+        entries = []
+        for note, body in zip(notes, bodies, strict=True):
+            stream, head = note.stream, heads[note.stream]
+            version = head.version + 1
+            entries.append(Entry(stream, version, at, body, link(head.hash, stream, version, at, body)))
+            heads[stream] = Head(version, entries[-1].hash)
+        return tuple(entries)
+
+
+def _batch(notes: Sequence[Note], entries: Sequence[Entry]) -> Batch:
+    postings, rows = [], []
+    for note, entry in zip(notes, entries, strict=True):
+        postings += [Posting(entry.stream, entry.version, *move) for move in note.moves]
+        rows += [*note.rows, *([note.numbered(entry)] if note.numbered else [])]
+    return Batch(entries, tuple(postings), tuple(rows))

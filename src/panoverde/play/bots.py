@@ -1,13 +1,13 @@
-"""Who needs no keyboard: the croupier, the clock, and players who make a small bet now and then."""
+"""Players who need no keyboard: they make a small bet now and then."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from panoverde.core.chance import Chance
-from panoverde.core.game import Command, Instant, tag_of
+from panoverde.core.game import Command, Instant
 from panoverde.core.money import belongs_to, chips
-from panoverde.core.option import Nature, Number, Option, Pick, Text
-from panoverde.core.people import Role, Seat
+from panoverde.core.option import Nature, Number, Pick, Text
+from panoverde.core.people import Seat
 from panoverde.core.table import Table
 from panoverde.play.menu import Entry, entries
 from panoverde.play.words import Words
@@ -22,46 +22,6 @@ BOLD = 6
 
 PLENTY = 50
 """The same of what is no bet, but never more than half of what there may be."""
-
-
-# The house
-
-
-def next_house_act(table: AnyTable, at: Instant) -> Command | None:
-    """Once everybody has passed: what the croupier may do to move the game on, else what the clock will do first."""
-    for role in (Role.CROUPIER, Role.CLOCK):
-        course = [option for option in _plain(table, role) if option.nature == Nature.COURSE]
-        if course:
-            return _made(table, role, min(course, key=lambda option: option.since), at)
-    return None
-
-
-class Overdue(NamedTuple):
-    command: Command
-    nature: Nature
-
-
-def overdue_act(table: AnyTable, at: Instant) -> Overdue | None:
-    """What the clock should have done by now."""
-    overdue = (option for option in _plain(table, Role.CLOCK) if option.since <= at)
-    return next((Overdue(_made(table, Role.CLOCK, option, at), option.nature) for option in overdue), None)
-
-
-def _plain(table: AnyTable, role: Role) -> list[Option]:
-    """What this role may do without being asked anything: where there is one choice, there is nothing to ask."""
-    return [option for option in table.options(role) if len(_sole_answers(option)) == len(option.asks)]
-
-
-def _sole_answers(option: Option) -> dict[str, Any]:
-    return {ask.field: ask.choices[0] for ask in option.asks if isinstance(ask, Pick) and len(ask.choices) == 1}
-
-
-def _made(table: AnyTable, role: Role, option: Option, at: Instant) -> Command:
-    kind = next(kind for kind in table.game.commands if tag_of(kind) == option.kind)
-    return kind(by=role, at=max(at, option.since), **_sole_answers(option))
-
-
-# The players
 
 
 def move(

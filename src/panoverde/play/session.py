@@ -4,8 +4,9 @@ from panoverde.core.chance import Chance
 from panoverde.core.game import Void
 from panoverde.core.option import Nature
 from panoverde.core.people import Role, Seat
+from panoverde.core.upkeep import next_house_act
 from panoverde.play.awaited import has_something_to_say, natures
-from panoverde.play.bots import move, next_house_act
+from panoverde.play.bots import move
 from panoverde.play.keyboard import Quit, undisturbed
 from panoverde.play.live import Guest, LiveTable
 from panoverde.play.menu import Entry, entries

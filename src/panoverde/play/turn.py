@@ -8,8 +8,8 @@ from panoverde.core.game import Command
 from panoverde.core.option import Nature
 from panoverde.core.people import Role, Who
 from panoverde.core.table import see
+from panoverde.core.upkeep import overdue_act
 from panoverde.play.awaited import has_something_to_say
-from panoverde.play.bots import overdue_act
 from panoverde.play.elsewhere import elsewhere
 from panoverde.play.keyboard import DROPS, SECOND, Dropped, Keyboard, Quit, key_of
 from panoverde.play.live import UNTOLD, Guest, LiveTable

@@ -1,1 +1,1 @@
-"""The append-only journal, the ledger and the records of the house: memory, SQLite and PostgreSQL behind one contract."""
+"""The journal, the ledger and the records of the house: memory, SQLite and PostgreSQL behind one contract."""

@@ -1,0 +1,52 @@
+"""The one clock of the house: UTC milliseconds that never go back, and whether somebody moved the system's clock."""
+
+import time
+from collections.abc import Callable
+
+from panoverde.core.game import Instant
+from panoverde.core.record import Record
+
+NANOSECONDS = 1_000_000
+"""In a millisecond."""
+TOLERANCE = 2_000
+"""Milliseconds by which the system's clock may step against the steady one before it is a significant event."""
+
+
+class ClockChange(Record):
+    before: Instant
+    """What the system's clock should have shown."""
+    after: Instant
+
+    @property
+    def step(self) -> int:
+        return self.after - self.before
+
+
+class SystemClock:
+    def __init__(self, wall: Callable[[], int] = time.time_ns, steady: Callable[[], int] = time.monotonic_ns) -> None:
+        """Both in nanoseconds."""
+        self._read_wall, self._read_steady = wall, steady
+        self._wall, self._steady = wall(), steady()
+        self._now = self._wall
+        self._changes: list[ClockChange] = []
+
+    def now(self) -> Instant:
+        """Where the system's clock has been set back, time goes on at half its pace until it has been caught up."""
+        wall, steady = self._read_wall(), self._read_steady()
+        elapsed = steady - self._steady
+        expected = self._wall + elapsed
+        if abs(wall - expected) > TOLERANCE * NANOSECONDS:
+            self._changes.append(ClockChange(expected // NANOSECONDS, wall // NANOSECONDS))
+        self._now = max(wall, self._now + elapsed // 2)
+        self._wall, self._steady = wall, steady
+        return self._now // NANOSECONDS
+
+    @property
+    def ahead(self) -> int:
+        """Milliseconds by which the house is ahead of the system's clock."""
+        return (self._now - self._wall) // NANOSECONDS
+
+    def take_changes(self) -> list[ClockChange]:
+        """Those since they were last taken: each is an incident `clock_changed`."""
+        changes, self._changes = self._changes, []
+        return changes

@@ -1,0 +1,138 @@
+"""Everything that a player may ask about a table, in his language: free, and without sitting down."""
+
+from typing import Any
+
+import msgspec
+
+from panoverde import games
+from panoverde.core.codec import Codec
+from panoverde.core.fields import says_money
+from panoverde.core.messages import Lang, money, phrase
+from panoverde.core.money import Currency
+from panoverde.core.record import Record
+from panoverde.house.limits import limits
+from panoverde.house.records import Opening
+from panoverde.trace.book import Book
+
+
+class Shown(Record):
+    """A rule that the operator chose, or left as the profile has it."""
+
+    option: str
+    name: str
+    value: Any
+    words: str
+    specific: bool
+    """Is it the operator's own?"""
+
+
+class BetLimit(Record):
+    bet: str
+    name: str
+    minimum: int
+    maximum: int
+    words: str
+
+
+class Chapter(Record):
+    id: str
+    title: str
+    rules: int
+
+
+class LawRule(Record):
+    id: str
+    locator: str
+    summary: str
+
+
+class Description(Record):
+    table: str
+    name: str
+    game: str
+    game_name: str
+    profile: str
+    profile_name: str
+    unit: str
+    demo: bool
+    by_hand: bool
+    rules: tuple[Shown, ...]
+    limits: tuple[BetLimit, ...]
+    chapters: tuple[Chapter, ...]
+    law_version: str
+
+
+def described(opening: Opening, lang: Lang) -> Description:  # PT-BFO-26 PT-SO-67 PT-SO-P4
+    game = games.find(opening.game)
+    rules, preset = Codec(game).rules(opening.rules), game.presets[opening.profile]
+    return Description(
+        table=opening.id,
+        name=opening.name,
+        game=opening.game,
+        game_name=phrase("term", opening.game, lang),
+        profile=opening.profile,
+        profile_name=phrase("term", opening.profile, lang),
+        unit=opening.unit,
+        demo=opening.demo,
+        by_hand=opening.by_hand,
+        rules=_rules(rules, preset, lang),
+        limits=tuple(
+            BetLimit(one.bet, _capital(phrase("term", one.bet, lang)), one.minimum, one.maximum, words)
+            for one in limits(game, rules)
+            for words in [f"{money(one.minimum, rules.currency, lang)} – {money(one.maximum, rules.currency, lang)}"]
+        ),
+        chapters=_chapters(rules.law),
+        law_version=Book.load().version,
+    )
+
+
+def law_of(opening: Opening) -> tuple[LawRule, ...]:  # PT-SO-P4
+    """Every rule of the chapters that govern the table, in our words, and where the law says it."""
+    chapters = Codec(games.find(opening.game)).rules(opening.rules).law
+    rules = Book.load().rules.values()
+    return tuple(LawRule(rule.id, rule.locator, rule.summary) for rule in rules if rule.chapter in chapters)
+
+
+def _rules(rules: Any, preset: Any, lang: Lang) -> tuple[Shown, ...]:
+    return tuple(
+        Shown(
+            field.name,
+            _capital(phrase("field", field.name, lang)),
+            msgspec.to_builtins(value),
+            _words(value, field.type, rules.currency, lang),
+            value != getattr(preset, field.name),
+        )
+        for field in msgspec.structs.fields(rules)
+        for value in [getattr(rules, field.name)]
+    )
+
+
+def _words(value: Any, kind: Any, currency: Currency, lang: Lang) -> str:
+    match value:
+        case None:
+            return phrase("term", "nothing", lang)
+        case bool():
+            return phrase("term", "yes" if value else "no", lang)
+        case tuple():
+            return ", ".join(_words(item, kind, currency, lang) for item in value) or phrase("term", "nothing", lang)
+        case int():
+            return money(value, currency, lang) if says_money(kind) or _holds_money(kind) else str(value)
+        case _:
+            return phrase("term", str(value), lang)
+
+
+def _holds_money(kind: Any) -> bool:
+    """Several amounts in one option."""
+    return any(says_money(part) for part in getattr(kind, "__args__", ()))
+
+
+def _chapters(law: tuple[str, ...]) -> tuple[Chapter, ...]:
+    book = Book.load()
+    return tuple(
+        Chapter(chapter, book.title(chapter), sum(rule.chapter == chapter for rule in book.rules.values()))
+        for chapter in law
+    )
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

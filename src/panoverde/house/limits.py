@@ -1,0 +1,97 @@
+"""The least and the most of every bet of a table, as the table itself would offer them to somebody who sits down."""
+
+from functools import lru_cache
+from typing import Any
+
+from panoverde.core.chance import Seeded
+from panoverde.core.codec import Codec
+from panoverde.core.game import AnyGame, Command
+from panoverde.core.money import LARGEST
+from panoverde.core.option import Nature, Number, Option, Pick
+from panoverde.core.people import Role, Seat, Who
+from panoverde.core.record import Record
+from panoverde.core.table import Table
+
+MOST_STEPS = 20
+"""Of the house, before the first bets of an evening."""
+GUEST = Seat(1)
+
+
+class Limit(Record):
+    bet: str
+    minimum: int
+    maximum: int
+
+
+@lru_cache(maxsize=256)
+def limits(game: AnyGame, rules: Any) -> tuple[Limit, ...]:
+    """Of each bet that an empty table takes; nothing where players bet against each other."""
+    trial = _Trial(game, rules)
+    trial.sit()
+    if not trial.bets_open():
+        return ()
+    found = trial.limits()
+    trial.prepare()
+    return tuple((found | trial.limits()).values())
+
+
+class _Trial:
+    """A table that nobody sees, and somebody at it with more money than he could bet."""
+
+    def __init__(self, game: AnyGame, rules: Any) -> None:
+        self._table = Table.open(game, "", rules)
+        self._codec = Codec(game)
+        self._chance = Seeded(0)
+
+    def sit(self) -> None:
+        self._act(GUEST, next(option for option in self._table.options(GUEST) if option.kind == "sit"))
+
+    def bets_open(self) -> bool:
+        for _ in range(MOST_STEPS):
+            self._table.run_dues(self._chance, at=0)
+            if self._of(GUEST, Nature.STAKE):
+                return True
+            course = self._of(Role.CROUPIER, Nature.COURSE)
+            if not course:
+                return False
+            self._act(Role.CROUPIER, course[0])
+        return False
+
+    def prepare(self) -> None:
+        """Where chips of one's own must be asked for before some bets: they are."""
+        for option in self._of(GUEST, Nature.ASIDE):
+            if any(isinstance(ask, Pick) for ask in option.asks):
+                self._act(GUEST, option)
+                self._table.run_dues(self._chance, at=0)
+                return
+
+    def limits(self) -> dict[str, Limit]:
+        return {limit.bet: limit for option in self._of(GUEST, Nature.STAKE) for limit in _limits(option)}
+
+    def _of(self, who: Who, nature: Nature) -> list[Option]:
+        return [option for option in self._table.options(who) if option.nature == nature]
+
+    def _act(self, who: Who, option: Option) -> None:
+        self._table.act(_filled(self._codec, option, who), self._chance)
+
+
+def _limits(option: Option) -> list[Limit]:
+    picks = [ask for ask in option.asks if isinstance(ask, Pick)]
+    numbers = [ask for ask in option.asks if isinstance(ask, Number)]
+    if len(picks) != 1 or len(numbers) != 1:
+        return []
+    return [Limit(str(bet), numbers[0].minimum, numbers[0].maximum) for bet in picks[0].choices]
+
+
+def _filled(codec: Codec, option: Option, who: Who) -> Command:
+    fields: dict[str, Any] = {"by": who, "at": 0}
+    for ask in option.asks:
+        match ask:
+            case Pick():
+                fields[ask.field] = ask.choices[0]
+            case Number():
+                fields[ask.field] = max(ask.minimum, min(ask.maximum, LARGEST) // 2)  # and something left
+            case _:
+                fields[ask.field] = "-"
+    command: Command = codec.command_types[option.kind](**fields)
+    return command

@@ -1,0 +1,180 @@
+"""Tables that the operator opens: any game, under rules that the law allows, for money or as a demonstration."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from panoverde import games
+from panoverde.core.game import AnyGame
+from panoverde.core.option import is_words
+from panoverde.core.refusal import Refused
+from panoverde.house.duties import Task, require, require_words
+from panoverde.house.incidents import Happening, Incidents
+from panoverde.house.records import Account, Opening
+from panoverde.house.rows import every, insist, revised
+from panoverde.house.scribe import Note, Scribe
+from panoverde.house.units import unit_of
+from panoverde.store.contract import Outdated
+from panoverde.tables import rules_for
+
+STREAM = "house"
+LONGEST_NAME = 60
+LONGEST_SLUG = 40
+MOST_NAMESAKES = 1000
+PACE = 1_500
+SLOWEST = 60_000
+
+ONLINE_TIMES = {"betting_seconds": 20, "decision_seconds": 30}  # PT-BFO-13 PT-SO-41 R-01
+"""Online nobody but the clock closes the bets or urges a player on: the times of the online rules."""
+APPROVED_BY_REGULATOR = ("PT-SO", "PT-BFO")
+"""Chapters under which an operator's own rules need the regulator's approval before they are used."""
+NOT_RULES = ("demo",)
+"""Options that say nothing of how the game is played."""
+
+
+class Openings:
+    def __init__(self, scribe: Scribe, incidents: Incidents | None = None) -> None:
+        self._scribe = scribe
+        self._incidents = incidents or Incidents(scribe)
+
+    async def open(
+        self,
+        by: Account,
+        name: str,
+        game: str,
+        profile: str | None = None,
+        options: Mapping[str, str] | None = None,
+        *,
+        by_hand: bool = False,
+        bots: int = 0,
+        pace: int = PACE,
+        approved: bool = False,
+    ) -> Opening:
+        """Refused, with the rule, where the law does not allow such a table."""
+        require(by, Task.OPEN_TABLES)
+        if not is_words(name) or len(name.strip()) > LONGEST_NAME:
+            raise Refused("", "bad-table-name", most=LONGEST_NAME)
+        played = games.find(game)
+        profile, rules = lawful(played, profile, options or {}, by_hand=by_hand, approved=approved)
+        _check_company(rules, by_hand, bots, pace)
+        opening = Opening(
+            id=slug(name) or played.name, name=name.strip(), game=played.name, profile=profile,
+            rules=msgspec.json.encode(rules).decode(), unit=unit_of(rules.currency, rules.demo), demo=rules.demo,
+            by_hand=by_hand, pace=pace, bots=bots, opened_at=self._scribe.clock.now(), opened_by=by.id,
+        )  # fmt: skip
+        return await self._keep(opening, approved)
+
+    async def _keep(self, opening: Opening, approved: bool) -> Opening:
+        """Under the first id that no table ever had."""
+        for number in range(1, MOST_NAMESAKES):
+            named = replace(opening, id=opening.id if number == 1 else f"{opening.id}-{number}")
+            if await self._scribe.store.find(Opening, named.id) is not None:
+                continue
+            by = named.opened_by
+            facts = {"table": named.id, "game": named.game, "profile": named.profile, "approved": approved}
+            opened = Note(STREAM, "table_opened", by, facts=facts, rows=(named,))
+            noted = self._incidents.noted(Happening.TABLE_OPENED, by, subject=named.id, after=named.rules)
+            try:
+                await self._scribe.write_all(opened, noted)
+            except Outdated:  # somebody else was quicker with that name
+                continue
+            return named
+        raise Refused("", "bad-table-name", most=LONGEST_NAME)
+
+    async def find(self, id_: str) -> Opening:
+        opening = await self._scribe.store.find(Opening, id_)
+        if opening is None:
+            raise Refused("", "no-such-table", table=id_[:64])
+        return opening
+
+    async def list(self, closed: bool = False) -> list[Opening]:
+        """Those that are open or closing, in the order of their opening; or all that ever were."""
+        found = every(self._scribe.store, Opening, order="opened_at")
+        return [opening async for opening in found if closed or opening.closed_at is None]
+
+    async def close(self, by: Account, id_: str, why: str) -> Opening:
+        """Open coups conclude; then the table says that it is `closed`."""
+        require(by, Task.OPEN_TABLES)
+        return await insist(partial(self._close, by, id_, require_words(why)))
+
+    async def _close(self, by: Account, id_: str, why: str) -> Opening:
+        opening = await self.find(id_)
+        if opening.closing:
+            raise Refused("", "closing-already", why=opening.closing)
+        after = revised(opening, closing=why)
+        await self._scribe.write_all(
+            Note(STREAM, "table_closing", by.id, why, {"table": id_}, rows=(after,)),
+            self._incidents.noted(Happening.TABLE_CLOSED, by.id, why, id_, before="open", after="closing"),
+        )
+        return after
+
+    async def closed(self, id_: str) -> Opening:
+        """Nobody has chips or stakes at it any more."""
+        return await insist(partial(self._closed, id_))
+
+    async def _closed(self, id_: str) -> Opening:
+        opening = await self.find(id_)
+        if not opening.closing:
+            raise Refused("", "not-closing")
+        if opening.closed_at is not None:
+            return opening
+        after = revised(opening, closed_at=self._scribe.clock.now())
+        await self._scribe.write(STREAM, "table_closed", by="system", facts={"table": id_}, rows=(after,))
+        return after
+
+
+def lawful(
+    game: AnyGame, profile: str | None, options: Mapping[str, str], *, by_hand: bool, approved: bool
+) -> tuple[str, Any]:
+    """The profile's name and its rules with these options, checked: for dice and cards that exist, or for none."""
+    profile, rules = rules_for(game, profile, options)
+    if "physical" in options and rules.physical != by_hand:
+        raise Refused("", "by-hand-or-not")
+    rules = replace(rules, physical=by_hand)
+    if not by_hand:
+        rules = _with_times(rules, options)
+    try:
+        game.check(rules)
+    except Refused as refused:
+        raise refused.under(rules.law) from None
+    changed = _changed(game.presets[profile], rules)
+    if changed and not approved and set(rules.law) & set(APPROVED_BY_REGULATOR):
+        raise Refused("PT-SO-P2 PT-SO-P3 R-02", "approval-needed", options=", ".join(changed))
+    return profile, rules
+
+
+def _with_times(rules: Any, options: Mapping[str, str]) -> Any:
+    missing = {
+        field: seconds
+        for field, seconds in ONLINE_TIMES.items()
+        if field not in options and hasattr(rules, field) and getattr(rules, field) is None
+    }
+    alone = getattr(rules, "individual", False)  # who plays alone takes his time
+    return rules if alone else replace(rules, **missing)
+
+
+def _changed(preset: Any, rules: Any) -> list[str]:
+    fields = (field.name for field in msgspec.structs.fields(rules))
+    return [name for name in fields if name not in NOT_RULES and getattr(preset, name) != getattr(rules, name)]
+
+
+def _check_company(rules: Any, by_hand: bool, bots: int, pace: int) -> None:
+    seats = getattr(rules, "places", rules.seats)
+    if bots and (by_hand or not rules.demo):
+        raise Refused("PT-SO-11f PT-BFO-31 PT-SO-75", "bots-in-demo-only")
+    if type(bots) is not int or not 0 <= bots < max(seats, 1):
+        raise Refused("", "too-many-bots", bots=str(bots), most=seats - 1)
+    if type(pace) is not int or not 0 <= pace <= SLOWEST:
+        raise Refused("", "bad-pace", pace=str(pace), most=SLOWEST)
+
+
+def slug(name: str) -> str:
+    """`Roleta francesa nº 2` becomes `roleta-francesa-n-2`: a word for addresses, streams and ledger accounts."""
+    letters = unicodedata.normalize("NFD", name.casefold())
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST_SLUG].strip("-")

@@ -1,0 +1,56 @@
+"""Passwords: which are accepted, and how they are kept. Hashing takes a thread, so that no table waits for it."""
+
+import asyncio
+import secrets
+import unicodedata
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from panoverde.core.refusal import Refused
+
+SHORTEST, LONGEST = 10, 200
+AT_ONCE = 2
+"""Each hashing takes its memory; more than so many wait."""
+
+ARGON2ID = PasswordHasher(time_cost=3, memory_cost=32 * 1024, parallelism=1)
+"""The only place with the parameters. What was kept under others is hashed again at the next log-in."""
+
+
+class Passwords:
+    def __init__(self, hasher: PasswordHasher = ARGON2ID) -> None:
+        self._hasher = hasher
+        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._nobodys = hasher.hash(secrets.token_urlsafe(16))
+
+    async def hash(self, password: str) -> str:
+        async with self._turns:
+            return await asyncio.to_thread(self._hasher.hash, _normal(password))
+
+    async def fits(self, password: str, kept: str) -> bool:
+        """Where nothing is kept, nobody's password is tried: it takes as long."""
+        sane = len(password) <= LONGEST
+        async with self._turns:
+            right = await asyncio.to_thread(self._verify, kept or self._nobodys, _normal(password) if sane else "")
+        return right and sane and bool(kept)
+
+    def _verify(self, kept: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(kept, password)
+        except (VerificationError, InvalidHashError):
+            return False
+
+    def is_outdated(self, kept: str) -> bool:
+        return self._hasher.check_needs_rehash(kept)
+
+
+def check_password(password: str, name: str) -> None:
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise Refused("", "bad-password", least=SHORTEST, most=LONGEST)
+    if _normal(password).casefold() == name.casefold():
+        raise Refused("", "password-is-name")
+
+
+def _normal(password: str) -> str:
+    """Whatever keyboard it was typed on."""
+    return unicodedata.normalize("NFKC", password)

@@ -1,0 +1,128 @@
+"""Gaming sessions: the player begins and ends them, and is told what he staked, won and lost."""
+
+from functools import partial
+
+from panoverde.core.game import Instant
+from panoverde.core.record import Record
+from panoverde.core.refusal import Refused
+from panoverde.house.duties import require_player, require_words
+from panoverde.house.records import Account, Coup, Outcome, Stay
+from panoverde.house.rows import every, insist, revised
+from panoverde.house.scribe import Scribe
+
+
+class Figures(Record):
+    """What a stay came to in one unit."""
+
+    coups: int = 0
+    void: int = 0
+    """Coups that were annulled: what was staked in them came back, and counts for nothing."""
+    staked: int = 0
+    won: int = 0
+    """All that came back, stakes included."""
+    net: int = 0
+    """What was won less what was staked."""
+
+    def with_coup(self, coup: Coup) -> "Figures":
+        if coup.outcome == Outcome.VOID:
+            return Figures(self.coups, self.void + 1, self.staked, self.won, self.net)
+        staked, net = self.staked + coup.staked, self.net + coup.net
+        return Figures(self.coups + 1, self.void, staked, staked + net, net)
+
+
+class Summary(Record):
+    stay: str
+    account: str
+    began_at: Instant
+    ended_at: Instant | None
+    ended_why: str
+    duration: int
+    """Milliseconds; so far, while it goes on."""
+    figures: dict[str, Figures]
+    """By unit."""
+
+
+class Stays:
+    def __init__(self, scribe: Scribe) -> None:
+        self._scribe = scribe
+
+    async def current(self, account: str) -> Stay | None:
+        last = await self._last(account)
+        return last if last and last.ended_at is None else None
+
+    async def _last(self, account: str) -> Stay | None:
+        stays = await self._scribe.store.select(Stay, {"account": account}, order="-id", limit=1)
+        return stays[0] if stays else None
+
+    async def begin(self, account: Account) -> Stay:
+        """When the player wants to; the one that goes on, if there is one."""  # PT-BFO-3e PT-BFO-28 PT-SO-70
+        require_player(account)
+        return await insist(partial(self._begin, account.id))
+
+    async def _begin(self, account: str) -> Stay:
+        last = await self._last(account)
+        if last and last.ended_at is None:
+            return last
+        number = 1 + (int(last.id.rpartition("-")[2]) if last else 0)
+        stay = Stay(id=f"{account}-{number:08d}", account=account, began_at=self._scribe.clock.now())
+        await self._scribe.write(f"account/{account}", "stay_began", by=account, facts={"stay": stay.id}, rows=(stay,))
+        return stay
+
+    async def end(self, account: str, why: str, by: str = "") -> Summary:
+        """By the player himself, unless `by` says who else; what it came to."""
+        # PT-BFO-27 PT-BFO-28 PT-BFO-30 PT-SO-68 PT-SO-70 PT-SO-72
+        return await insist(partial(self._end, account, require_words(why), by or account))
+
+    async def _end(self, account: str, why: str, by: str) -> Summary:
+        stay = await self.current(account)
+        if stay is None:
+            raise Refused("PT-BFO-28 PT-SO-70", "no-stay")
+        figures = await self.figures(stay)
+        ended = revised(stay, ended_at=self._scribe.clock.now(), ended_why=why, totals=_totals(figures))
+        facts = {"stay": stay.id, "totals": ended.totals}
+        await self._scribe.write(f"account/{account}", "stay_ended", by=by, why=why, facts=facts, rows=(ended,))
+        return self._summary(ended, figures)
+
+    async def amend(self, stay: str) -> Summary:
+        """A coup that he had begun came to its end after the stay: what was kept of it is added up again."""
+        return await insist(partial(self._amend, stay))
+
+    async def _amend(self, id_: str) -> Summary:
+        stay = await self.find(id_)
+        figures = await self.figures(stay)
+        if stay.ended_at is not None and stay.totals != _totals(figures):
+            stay = revised(stay, totals=_totals(figures))
+            facts = {"stay": id_, "totals": stay.totals}
+            await self._scribe.write(f"account/{stay.account}", "stay_amended", by="system", facts=facts, rows=(stay,))
+        return self._summary(stay, figures)
+
+    async def find(self, id_: str) -> Stay:
+        stay = await self._scribe.store.find(Stay, id_)
+        if stay is None:
+            raise Refused("", "no-such-stay")
+        return stay
+
+    async def figures(self, stay: Stay) -> dict[str, Figures]:
+        """From its coups, as they stand now, in the order of the units."""  # PT-BFO-27 PT-SO-68
+        by_unit: dict[str, Figures] = {}
+        async for coup in every(self._scribe.store, Coup, {"stay": stay.id}):
+            by_unit[coup.unit] = by_unit.get(coup.unit, Figures()).with_coup(coup)
+        return dict(sorted(by_unit.items()))
+
+    async def summary(self, stay: Stay) -> Summary:
+        """Of one that goes on too."""  # PT-BFO-26 PT-SO-67
+        return self._summary(stay, await self.figures(stay))
+
+    def _summary(self, stay: Stay, figures: dict[str, Figures]) -> Summary:
+        until = self._scribe.clock.now() if stay.ended_at is None else stay.ended_at
+        return Summary(
+            stay.id, stay.account, stay.began_at, stay.ended_at, stay.ended_why, until - stay.began_at, figures
+        )
+
+    async def list(self, account: str, limit: int = 50, skip: int = 0) -> list[Stay]:
+        """Newest first."""
+        return await self._scribe.store.select(Stay, {"account": account}, order="-id", limit=limit, skip=skip)
+
+
+def _totals(figures: dict[str, Figures]) -> dict[str, tuple[int, int]]:
+    return {unit: (one.staked, one.net) for unit, one in figures.items()}

@@ -1,0 +1,145 @@
+"""One socket's messages to a table: understood, judged, answered. A refusal says which rule; nothing else happens."""
+
+from collections.abc import Coroutine
+from typing import Any, Protocol
+
+from panoverde.core.chance import BadScript
+from panoverde.core.codec import Malformed
+from panoverde.core.game import Command, Instant
+from panoverde.core.messages import phrase, refusal
+from panoverde.core.money import LARGEST
+from panoverde.core.refusal import Refused
+from panoverde.server import wire
+from panoverde.server.showing import welcome
+from panoverde.server.socket import FLOODING
+from panoverde.server.table import ServedTable, Short
+from panoverde.server.watcher import Watcher
+
+LONGEST_ID = 64
+LONGEST_MESSAGE = 4096
+BURST, RATE = 120, 60
+"""How many messages a client may send at once, and in a second after that."""
+
+MOST_WRONG = 20
+"""How many messages that can't be understood a client may send before he is let go."""
+
+
+class Desk(Protocol):
+    """What a listener asks of the house around the table."""
+
+    async def reserve(self, table: ServedTable, account: str, amount: int) -> None:
+        """Put a player's money in transit to a table; Refused when he has not so much."""
+
+    async def release(self, table: ServedTable, account: str) -> None:
+        """Give back what is in transit and was not taken."""
+
+    def why_not(self, table: ServedTable, account: str) -> Refused | None:
+        """Is this player, or everything, stopped?"""
+
+    def people(self, table: ServedTable) -> dict[int, wire.Person]: ...
+
+    def run(self, story: Coroutine[Any, Any, Any]) -> None:
+        """Something that takes its time."""
+
+
+class Listener:
+    __slots__ = ("_allowance", "_at", "_desk", "_served", "_wrong", "watcher")
+
+    def __init__(self, served: ServedTable, watcher: Watcher, desk: Desk) -> None:
+        self._served, self.watcher, self._desk = served, watcher, desk
+        self._allowance, self._at = float(BURST), served.house.now()
+        self._wrong = 0
+
+    def hear(self, text: bytes) -> None:
+        if not self._allowed(self._served.house.now()):
+            self.watcher.wire.hang_up(FLOODING, "flooding")
+            return
+        try:
+            message = wire.hear(text)
+        except ValueError as wrong:  # msgspec's errors, and text that is not UTF-8
+            self._misunderstood("", str(wrong))
+            return
+        except RecursionError:
+            self._misunderstood("", "too deep")
+            return
+        match message:
+            case wire.Act():
+                self._act(message)
+            case wire.Look():
+                self.watcher.shown = None
+                self.watcher.post(welcome(self._served, self.watcher, self._desk.people(self._served)))
+            case wire.Alive(name):
+                self.watcher.post(wire.encode(wire.Here(name[:LONGEST_ID], self._served.house.now())))
+
+    def _allowed(self, now: Instant) -> bool:
+        """A bucket that fills with time."""
+        self._allowance = min(float(BURST), self._allowance + (now - self._at) * RATE / 1000) - 1
+        self._at = now
+        return self._allowance >= 0
+
+    def _misunderstood(self, name: str, why: str) -> None:
+        words = phrase("house", "not-understood", self.watcher.lang).format(why=why[:200])
+        self.watcher.post(wire.encode(wire.Wrong(name, words)))
+        self._wrong += 1
+        if self._wrong > MOST_WRONG:
+            self.watcher.wire.hang_up(FLOODING, "malformed")
+
+    def _act(self, message: wire.Act) -> None:
+        served, watcher = self._served, self.watcher
+        author = watcher.account.id if watcher.account else ""
+        if not 0 < len(message.id) <= LONGEST_ID or not message.id.isprintable():
+            self._misunderstood("", "id")
+            return
+        if (version := served.known(author, message.id)) is not None:
+            served.answer(watcher, message.id, version)
+            return
+        try:
+            by = served.who(watcher, message.seat)
+            command = served.read_command(message.command, by)
+            self._judge(message, command, author)
+        except Refused as refused:
+            self._refuse(message.id, refused)
+        except (Malformed, BadScript) as wrong:
+            self._misunderstood(message.id, str(wrong))
+
+    def _judge(self, message: wire.Act, command: Command, author: str) -> None:
+        served = self._served
+        stops = self._desk.why_not(served, author)
+        try:
+            version = served.act(command, author, message.id, came=message.came, stops=stops)
+        except Short as short:
+            self._desk.run(self._bring(message, author, short.amount))
+        else:
+            served.answer(self.watcher, message.id, version)
+
+    async def _bring(self, message: wire.Act, author: str, amount: int) -> None:
+        """The money first, durably; then the command again, on the table as it is by then."""
+        served = self._served
+        if amount > LARGEST:
+            self._refuse(message.id, Refused("R-08", "not-an-amount", amount=str(amount)))
+            return
+        try:
+            await self._desk.reserve(served, author, amount)
+        except Refused as refused:
+            self._refuse(message.id, refused)
+            return
+        try:
+            if (version := served.known(author, message.id)) is None:
+                by = served.who(self.watcher, message.seat)
+                command = served.read_command(message.command, by)
+                version = served.act(
+                    command, author, message.id, came=message.came, stops=self._desk.why_not(served, author)
+                )
+            served.answer(self.watcher, message.id, version)
+        except Refused as refused:
+            self._refuse(message.id, refused)
+        except Short:
+            self._refuse(message.id, Refused("", "try-again"))
+        except (Malformed, BadScript) as wrong:
+            self._misunderstood(message.id, str(wrong))
+        finally:
+            await self._desk.release(served, author)
+
+    def _refuse(self, name: str, refused: Refused) -> None:
+        words = refusal(refused, self.watcher.lang)
+        self.watcher.post(wire.encode(wire.Refused(name, refused.code, refused.cites, words)))

@@ -1,0 +1,197 @@
+"""The house at one table: what is due, at a pace that people can follow; the clock; those who have gone away."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from panoverde.core.game import Command, Instant, Void, tag_of
+from panoverde.core.option import Nature, Pick
+from panoverde.core.people import Role, Seat
+from panoverde.core.refusal import Refused
+from panoverde.core.upkeep import by_the_clock, by_the_croupier, made
+from panoverde.server.table import MOST_DUES, ServedTable
+
+LOOK = 0.03
+"""Seconds after something happened: several things that happen together are looked at once."""
+
+ABSENCE = 5 * 60_000
+"""How long a player may be without a connection before the house gets up for him, where the rules don't say."""
+
+LEAVE, REPORT = "leave", "report_connection"
+"""Acts that tables have by the same names."""
+
+log = logging.getLogger("panoverde.server")
+
+
+class Dealer:
+    def __init__(self, served: ServedTable, loop: asyncio.AbstractEventLoop) -> None:
+        self.served = served
+        self._loop = loop
+        self._soon: asyncio.TimerHandle | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._ready: Instant = 0
+        """When the next act of the house may come, for people to follow."""
+        self._acting = False
+        self._away: dict[Seat, Instant] = {}
+        self.on_empty: Callable[[], None] = lambda: None
+        """Called when the table closes and nobody is left."""
+        served.on_change = self.stir
+
+    def stir(self) -> None:
+        """Something happened."""
+        if not self._acting and not self.served.opening.pace:
+            self._do_dues()
+        if self._soon is None:
+            self._soon = self._loop.call_later(LOOK, self.look)
+
+    def stop(self) -> None:
+        for handle in (self._soon, self._alarm):
+            if handle:
+                handle.cancel()
+        self._soon = self._alarm = None
+        self.served.on_change = lambda: None
+
+    # Acting
+
+    def look(self) -> None:
+        """Do what the house must do now, and know when to look again."""
+        served = self.served
+        if self._soon:
+            self._soon.cancel()
+        if self._alarm:
+            self._alarm.cancel()
+        self._soon = self._alarm = None
+        if served.broken:
+            return
+        for _ in range(MOST_DUES):
+            now = served.house.now()
+            command = self._next(now)
+            if command is None or not self._do(command):
+                break
+        else:
+            raise RuntimeError(f"the house's acts at {served.opening.id} don't end")
+        self._set_alarm()
+
+    def _next(self, now: Instant) -> Command | None:
+        served, table = self.served, self.served.table
+        clock = by_the_clock(table, now)
+        if clock and clock.since <= now:
+            return clock.command
+        if gone := self._gone(now):
+            return gone
+        if served.opening.by_hand or now < self._ready:
+            return None
+        if served.off and not served.tally.is_open:
+            return self._closing(now)
+        if due := table.due():
+            return replace(due, at=now)
+        return by_the_croupier(table, served.seats.tenures, now) if served.seats.tenures else None
+
+    def _do(self, command: Command, why: str = "") -> bool:
+        served = self.served
+        coups = served.table.game.coups(served.table.state)
+        self._acting = True
+        try:
+            served.act(replace(command, at=max(command.at, served.house.now())), why=why)
+        except Refused as refused:  # a due that its own game refuses would be asked for again without end
+            log.warning("refused", extra={"table": served.opening.id, "command": tag_of(command), "why": str(refused)})
+            return False
+        finally:
+            self._acting = False
+        if command.by != Role.CLOCK:
+            self._ready = served.house.now() + served.opening.pace
+        if served.table.game.coups(served.table.state) != coups:
+            self._coup_over()
+        return True
+
+    def _do_dues(self) -> None:
+        """At a table without a pace: at once."""
+        served = self.served
+        if served.opening.by_hand or served.broken:
+            return
+        for _ in range(MOST_DUES):
+            due = None if served.off and not served.tally.is_open else served.table.due()
+            if due is None or not self._do(due):
+                return
+
+    def _coup_over(self) -> None:
+        served = self.served
+        served.interrupted, served.completed = "", False
+        if served.bound and served.bound.private and served.bound.is_used:
+            served.reveal()
+        if served.off and served.tally.is_open:
+            self._do(Void(by=Role.HOUSE, reason=served.off.code))
+
+    def _set_alarm(self) -> None:
+        served, now = self.served, self.served.house.now()
+        times = [at + ABSENCE for at in self._away.values()]
+        if clock := by_the_clock(served.table, now):
+            times.append(clock.since)
+        if now < self._ready:
+            times.append(self._ready)
+        if times:
+            self._alarm = self._loop.call_later(max(0, min(times) - now) / 1000 + 0.001, self.look)
+
+    # Those who are not there
+
+    def connected(self, seat: Seat, *, up: bool) -> None:
+        """A player's last connection went down, or one came up."""
+        if up:
+            self._away.pop(seat, None)
+        else:
+            self._away.setdefault(seat, self.served.house.now())
+        if command := self._made(Role.HOUSE, REPORT, {"seat": seat, "connected": up}):  # PT-SO-74 R-144
+            self._do(command)
+        self.stir()
+
+    def _gone(self, now: Instant) -> Command | None:
+        """Whoever has been away too long, and may leave, leaves."""
+        for seat in [seat for seat in self._away if seat not in self.served.seats.tenures]:
+            del self._away[seat]
+        for seat, since in self._away.items():
+            if now - since >= ABSENCE and (command := self._made(seat, LEAVE, {})):
+                return command
+        return None
+
+    def _closing(self, now: Instant) -> Command | None:
+        """Nothing is at stake and nothing new begins: at a table that closes, everybody gets up."""
+        if not self.served.opening.closing:
+            return None
+        for seat in self.served.seats.tenures:
+            if command := self._made(seat, LEAVE, {}):
+                return replace(command, at=now)
+        if not self.served.seats.tenures:
+            self._loop.call_soon(self.on_empty)
+        return None
+
+    def _made(self, who: Role | Seat, kind: str, answers: dict[str, Any]) -> Command | None:
+        """That command, if it is offered with those answers."""
+        table = self.served.table
+        for option in table.options(who):
+            fits = all(isinstance(ask, Pick) and ask.accepts(answers.get(ask.field)) for ask in option.asks)
+            if option.kind == kind and fits:
+                asks = tuple(Pick(ask.field, (answers[ask.field],)) for ask in option.asks)
+                return made(table, who, replace(option, asks=asks), self.served.house.now())
+        return None
+
+    # After the system stopped
+
+    def recover(self, why: str) -> None:
+        """An open coup goes on; is completed by the clock; or, where a player could not answer in time, is void."""
+        served, now = self.served, self.served.house.now()
+        for seat in served.seats.tenures:
+            self._away[seat] = now
+        if not served.tally.is_open:
+            return
+        served.interrupted = why
+        clock = by_the_clock(served.table, now)
+        if clock and clock.since <= now and not served.opening.by_hand:
+            served.completed = True
+            awaited = any(
+                option.nature == Nature.COURSE for seat in served.seats.tenures for option in served.table.options(seat)
+            )
+            if awaited:  # PT-BFO-18 PT-BFO-19 PT-SO-73 R-144
+                self._do(Void(by=Role.HOUSE, reason=why))

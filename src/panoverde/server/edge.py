@@ -1,0 +1,158 @@
+"""Where sockets come in: who is it, may he watch this table, and from which version does he go on?"""
+
+import logging
+from collections.abc import Mapping
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from panoverde.core.messages import Lang
+from panoverde.core.people import Role, Who
+from panoverde.house.records import Account, Duty
+from panoverde.server import wire
+from panoverde.server.asking import Listener
+from panoverde.server.floor import Floor
+from panoverde.server.kept import read_kept
+from panoverde.server.showing import welcome
+from panoverde.server.socket import EXTENSION, TableSocket
+from panoverde.server.table import ServedTable, Told
+from panoverde.server.watcher import Watcher
+
+COOKIE = "pano"
+MOST_MISSED = 5_000
+"""Whoever has missed more than so many acts is sent the state alone, and finds the rest in his history."""
+
+OFFICES = {
+    Role.CROUPIER: Duty.CROUPIER,
+    Role.INSPECTOR: Duty.INSPECTOR,
+    Role.DIRECTOR: Duty.DIRECTOR,
+    Role.CASHIER: Duty.CASHIER,
+    Role.AUDITOR: Duty.AUDITOR,
+}
+"""As whom somebody may come to a table, and the duty that it takes."""
+
+BAD_REQUEST, FORBIDDEN, NOT_FOUND, ELSEWHERE = 400, 403, 404, 421
+
+log = logging.getLogger("panoverde.server")
+
+Scope = Mapping[str, Any]
+
+
+class NotLetIn(Exception):
+    def __init__(self, status: int, why: str) -> None:
+        self.status, self.why = status, why
+
+
+def token_of(headers: Mapping[str, str]) -> str:
+    """From the cookie of a browser, or the header of a program."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return token.strip()
+    try:
+        cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+    except CookieError:
+        return ""
+    return cookie.value if cookie else ""
+
+
+def is_same_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:
+    """A browser says which page asks; only the house's own pages may."""
+    origin = headers.get("origin")
+    return origin is None or origin in allowed or urlsplit(origin).netloc == headers.get("host")
+
+
+class Edge:
+    def __init__(self, floor: Floor, origins: frozenset[str] = frozenset()) -> None:
+        self._floor = floor
+        self._origins = origins
+
+    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
+        await receive()
+        try:
+            served, watcher, after = await self._let_in(scope)
+        except NotLetIn as refused:
+            await send({"type": "websocket.http.response.start", "status": refused.status, "headers": []})
+            await send({"type": "websocket.http.response.body", "body": refused.why.encode()})
+            return
+        await send({"type": "websocket.accept"})
+        missed = await self._missed(served, watcher, after)
+        if self._floor.tables.get(served.opening.id) is not served:
+            watcher.wire.hang_up(1012, "moved")
+            return
+        self._admit(served, watcher, missed)
+        try:
+            while (await receive())["type"] != "websocket.disconnect":
+                pass
+        finally:
+            self._floor.part(served, watcher)
+
+    def _admit(self, served: ServedTable, watcher: Watcher, missed: list[wire.Happened]) -> None:
+        """From here on nothing is missed: what happened before is sent before what happens next."""
+        socket: Any = watcher.wire
+        self._floor.join(served, watcher)
+        for happened in missed:
+            watcher.post(wire.encode(happened))
+        for told in served.since(missed[-1].version) if missed else ():
+            watcher.post(wire.encode(served.seen(told, self._viewer(served, watcher, told.version))))
+        watcher.post(welcome(served, watcher, self._floor.people(served)))
+        socket.listener = Listener(served, watcher, self._floor).hear
+
+    async def _let_in(self, scope: Scope) -> tuple[ServedTable, Watcher, int | None]:
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        if not is_same_origin(headers, self._origins):
+            raise NotLetIn(FORBIDDEN, "origin")
+        place = scope["path_params"]["table"]
+        served = self._floor.tables.get(place)
+        if served is None:
+            elsewhere = place in self._floor.openings
+            raise NotLetIn(ELSEWHERE if elsewhere else NOT_FOUND, "elsewhere" if elsewhere else "no-such-table")
+        asked = {name: values[-1] for name, values in parse_qs(scope["query_string"].decode("latin-1")).items()}
+        token = token_of(headers)
+        account = await self._floor.books.accounts.who(token) if token else None
+        if token and account is None:
+            raise NotLetIn(FORBIDDEN, "log-in-first")
+        socket: TableSocket = scope["extensions"][EXTENSION]
+        watcher = Watcher(
+            socket,
+            self._floor.outbox,
+            account,
+            _office(account, asked.get("as", Role.PUBLIC)),
+            Lang.EN if asked.get("lang") == Lang.EN else Lang.PT,
+            wants_state=asked.get("want") == "state",
+        )
+        after = asked.get("after")
+        if after is not None and not (after.isascii() and after.isdecimal() and len(after) < 16):
+            raise NotLetIn(BAD_REQUEST, "after")
+        return served, watcher, None if after is None else int(after)
+
+    async def _missed(self, served: ServedTable, watcher: Watcher, after: int | None) -> list[wire.Happened]:
+        """What happened since the version that he has seen; nothing where he asks for nothing, or for too much."""
+        if after is None or not served.durable - MOST_MISSED <= after <= served.durable:
+            return []
+        recent = served.since(after)
+        if (recent and recent[0].version == after + 1) or after == served.durable:
+            return [served.seen(told, self._viewer(served, watcher, told.version)) for told in recent]
+        found = []
+        entries = await self._floor.store.read(served.stream, after, MOST_MISSED)
+        for entry in entries:
+            kept = read_kept(served.codec, entry)
+            by = kept.act.command.by if kept.act.command else None
+            told = Told(entry.version, entry.at, by, kept.act.events, kept.private)
+            found.append(served.seen(told, self._viewer(served, watcher, entry.version)))
+        return found
+
+    def _viewer(self, served: ServedTable, watcher: Watcher, version: int) -> Who:
+        """As whom he may see that act: before he sat down, the seat was somebody else's."""
+        if watcher.office != Role.PUBLIC or watcher.account is None:
+            return watcher.office
+        seat = served.seats.of(watcher.account.id)
+        return seat if seat is not None and served.seats.tenures[seat].since <= version else Role.PUBLIC
+
+
+def _office(account: Account | None, wanted: str) -> Role:
+    if wanted == Role.PUBLIC:
+        return Role.PUBLIC
+    duty = OFFICES.get(Role(wanted)) if wanted in set(Role) else None
+    if duty is None or account is None or duty not in account.duties:
+        raise NotLetIn(FORBIDDEN, "not-your-duty")
+    return Role(wanted)

@@ -1,0 +1,259 @@
+"""The tables that this node deals: taken, read from their journals, watched, closed, and given up."""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Coroutine, Iterable, Sequence
+from typing import Any
+
+from panoverde.core.game import Instant
+from panoverde.core.people import Role, Seat
+from panoverde.core.refusal import Refused
+from panoverde.house.books import Books
+from panoverde.house.incidents import Happening
+from panoverde.house.records import Account, Coup, Kind, Opening, Outcome
+from panoverde.server import wire
+from panoverde.server.dealer import Dealer
+from panoverde.server.leases import BEAT, Leases
+from panoverde.server.loading import load
+from panoverde.server.showing import show
+from panoverde.server.table import ServedTable
+from panoverde.server.watcher import Outbox, Watcher
+from panoverde.store.contract import Fenced
+
+GOING_AWAY = 1001
+MOVED = 4001
+"""The code with which a socket closes when its table is dealt elsewhere: the lobby says where."""
+
+SYSTEM = "system"
+
+log = logging.getLogger("panoverde.server")
+
+
+class Floor:
+    def __init__(self, books: Books, leases: Leases) -> None:
+        self.books, self.leases = books, leases
+        self.store = books.store
+        self.tables: dict[str, ServedTable] = {}
+        self.dealers: dict[str, Dealer] = {}
+        self.openings: dict[str, Opening] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self._loop = asyncio.get_running_loop()
+        self.outbox = Outbox(self._loop.call_soon)
+        self._accounts: dict[str, Account] = {}
+        self._stays: dict[str, str] = {}
+        self._sockets: defaultdict[tuple[str, str], int] = defaultdict(int)
+        self._stopping = False
+        self._beating: asyncio.Task[None] | None = None
+
+    # What a table asks of the house
+
+    def now(self) -> Instant:
+        return self.books.clock.now()
+
+    def seal(self, seed: bytes, place: str) -> str:
+        return self.books.seal(seed, place)
+
+    def stay_of(self, account: str) -> str:
+        return self._stays.get(account, "")
+
+    def moved(self, table: ServedTable) -> None:
+        """Whoever has a seat sees as that seat, on all his screens."""
+        for watcher in table.watchers:
+            if watcher.account and watcher.office == Role.PUBLIC:
+                watcher.sees = table.seats.of(watcher.account.id) or Role.PUBLIC
+        self._tell_people(table)
+
+    def lost(self, table: ServedTable, why: BaseException) -> None:
+        """Nothing that was not written is believed: the table is read again, by this node or by the one that writes."""
+        log.error("lost", extra={"table": table.opening.id, "why": repr(why)})
+        self._let_go(table.opening.id, "moved" if isinstance(why, Fenced) else "interrupted")
+
+    def concluded(self, coups: Sequence[Coup]) -> None:
+        notes = [note for coup in coups for note in self.books.incidents.of_coup(coup)]
+        if coups[0].outcome == Outcome.VOID:
+            subject = f"{coups[0].place}/{coups[0].number}"
+            notes.append(self.books.incidents.noted(Happening.COUP_VOID, SYSTEM, coups[0].why, subject))
+        if notes:
+            self.run(self.books.scribe.write_all(*notes))
+
+    def run(self, story: Coroutine[Any, Any, Any]) -> None:
+        """Something that takes its time, kept until it ends."""
+        task = self._loop.create_task(story)
+        self.tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (wrong := task.exception()):
+            log.error("failed", exc_info=wrong)
+
+    # What a listener asks
+
+    async def reserve(self, table: ServedTable, account: str, amount: int) -> None:
+        who = self._accounts[account]
+        self._stays[account] = (await self.books.stays.begin(who)).id  # PT-BFO-28 PT-SO-70
+        await self.books.reserve.reserve(who, table.opening.id, table.opening.unit, amount)
+        table.reserved[account] = table.reserved.get(account, 0) + amount
+
+    async def release(self, table: ServedTable, account: str) -> None:
+        left = table.reserved.pop(account, 0)
+        if left:
+            await self.books.reserve.release(account, table.opening.id, table.opening.unit, left, "not-taken")
+
+    def why_not(self, table: ServedTable, account: str) -> Refused | None:
+        who = self._accounts.get(account)
+        if who and not table.opening.demo and who.is_demo:
+            return Refused("PT-BFO-32 PT-SO-76", "demo-only")
+        return self.books.switches.why_not(table.opening.game, table.opening.id, who)
+
+    def people(self, table: ServedTable) -> dict[int, wire.Person]:
+        return {seat: self._person(table, tenure.account) for seat, tenure in table.seats.tenures.items()}
+
+    def _person(self, table: ServedTable, account: str) -> wire.Person:
+        who = self._accounts.get(account)
+        here = self._sockets[table.opening.id, account] > 0
+        return wire.Person(who.name if who else "?", bot=bool(who and who.kind == Kind.BOT), here=here)
+
+    def _tell_people(self, table: ServedTable) -> None:
+        part = wire.encode(wire.People(self.people(table)))
+        for watcher in table.watchers:
+            watcher.post(part)
+
+    # Watching
+
+    def join(self, table: ServedTable, watcher: Watcher) -> None:
+        table.watchers.add(watcher)
+        account = watcher.account
+        if account is None:
+            return
+        self._accounts[account.id] = account
+        seat = table.seats.of(account.id)
+        if watcher.office == Role.PUBLIC and seat is not None:
+            watcher.sees = seat
+        self._sockets[table.opening.id, account.id] += 1
+        if seat is not None and self._sockets[table.opening.id, account.id] == 1:
+            self.dealers[table.opening.id].connected(seat, up=True)
+            self._tell_people(table)
+
+    def part(self, table: ServedTable, watcher: Watcher) -> None:
+        table.watchers.discard(watcher)
+        account = watcher.account
+        if account is None:
+            return
+        key = (table.opening.id, account.id)
+        self._sockets[key] -= 1
+        if self._sockets[key] <= 0:
+            del self._sockets[key]
+            seat: Seat | None = table.seats.of(account.id)
+            if seat is not None and self.tables.get(table.opening.id) is table:
+                self.dealers[table.opening.id].connected(seat, up=False)
+                self._tell_people(table)
+
+    # Dealing
+
+    async def start(self) -> None:
+        await self.tick()
+        self._beating = self._loop.create_task(self._beat())
+
+    async def _beat(self) -> None:
+        while not self._stopping:
+            await asyncio.sleep(BEAT)
+            try:
+                await self.tick()
+            except Exception:
+                log.exception("tick")
+
+    async def tick(self) -> None:
+        """Heartbeat; what others opened, closed or switched; tables that nobody deals."""
+        now = self.now()
+        await self.leases.beat(now)
+        await self.books.switches.refresh()
+        self.openings = {opening.id: opening for opening in await self.books.openings.list(closed=False)}
+        for opening in self.openings.values():
+            if opening.id in self.tables:
+                self._heed(self.tables[opening.id], opening)
+            elif await self._may_take(opening, now):
+                await self.take(opening)
+        for gone in [table for table in self.tables if table not in self.openings]:
+            self._let_go(gone, "closed")
+        await self._share(now)
+
+    async def _may_take(self, opening: Opening, now: Instant) -> bool:
+        if self.leases.owner(opening.id, now) and not self.leases.is_mine(opening.id):
+            return False
+        if len(self.tables) >= self.leases.share(len(self.openings), now) and not self.leases.is_mine(opening.id):
+            return False
+        return await self.leases.claim(opening.id, now)
+
+    async def take(self, opening: Opening) -> ServedTable:
+        """Deal this table: read it, give back what was on its way to it, and go on with what was open."""
+        table = await load(self, opening, self.books.unseal)
+        await self._know(tenure.account for tenure in table.seats.tenures.values())
+        await self.books.reserve.release_all(opening.id, "system-stopped")
+        dealer = Dealer(table, self._loop)
+        dealer.on_empty = lambda: self.run(self._close(table))
+        table.show = lambda: show(table)
+        self.tables[opening.id], self.dealers[opening.id] = table, dealer
+        self._heed(table, opening)
+        dealer.recover("system-stopped")
+        dealer.stir()
+        return table
+
+    async def _know(self, accounts: Iterable[str]) -> None:
+        for account in accounts:
+            found = await self.books.store.find(Account, account)
+            if found:
+                self._accounts[account] = found
+            stay = await self.books.stays.current(account)
+            if stay:
+                self._stays[account] = stay.id
+
+    def _heed(self, table: ServedTable, opening: Opening) -> None:
+        """What the operator has said of it since."""
+        table.opening = opening
+        off = self.books.switches.why_not(opening.game, opening.id)
+        if opening.closing:
+            off = Refused("", "table-closing", why=opening.closing)
+        if (off is None) != (table.off is None):
+            table.off = off
+            self.dealers[opening.id].stir()
+
+    async def _close(self, table: ServedTable) -> None:
+        if table.broken or self.tables.get(table.opening.id) is not table:
+            return
+        table.close(table.opening.closing)
+        await self.books.openings.closed(table.opening.id)
+        self._let_go(table.opening.id, "closed")
+
+    def _let_go(self, place: str, why: str) -> None:
+        table = self.tables.pop(place, None)
+        if table is None:
+            return
+        self.dealers.pop(place).stop()
+        part = wire.encode(wire.Closed(why))
+        for watcher in list(table.watchers):
+            watcher.wire.deliver(b"[%b]" % part)
+            watcher.wire.hang_up(MOVED if why != "closed" else GOING_AWAY, why)
+
+    async def _share(self, now: Instant) -> None:
+        """A node that came later gets its part: of those that nobody is at."""
+        spare = len(self.tables) - self.leases.share(len(self.openings), now)
+        for place, table in list(self.tables.items()):
+            if spare <= 0:
+                return
+            if not table.watchers and not table.seats.tenures and table.durable == table.version:
+                self._let_go(place, "moved")
+                await self.leases.release(place)
+                spare -= 1
+
+    async def stop(self) -> None:
+        """Nothing new; everything that was said is written; the clients know why."""
+        self._stopping = True
+        if self._beating:
+            self._beating.cancel()
+        for place in list(self.tables):
+            self._let_go(place, "stopping")
+        for task in list(self.tasks):
+            await asyncio.wait((task,), timeout=2)
+        await self.leases.rest(self.now())

@@ -1,0 +1,82 @@
+"""Which node deals which table. A node is alive while its heartbeat is; what a dead one dealt is free for others.
+
+Nothing depends on clocks agreeing: two nodes that both believe they deal a table can't both write its journal.
+"""
+
+from math import ceil
+
+from msgspec.structs import replace
+
+from panoverde.core.game import Instant
+from panoverde.house.records import Lease
+from panoverde.store.contract import Batch, Outdated, Store
+
+BEAT = 1.0
+"""Seconds between heartbeats."""
+
+LIFE = 4_000
+"""Milliseconds without one after which a node counts as dead."""
+
+HEART = "node:"
+
+
+class Leases:
+    def __init__(self, store: Store, node: str, address: str) -> None:
+        self._store, self.node, self._address = store, node, address
+        self._heart: Lease | None = None
+        self._known: dict[str, Lease] = {}
+
+    async def beat(self, now: Instant) -> None:
+        """Say that this node is alive, and learn what the others say."""
+        await self._read()
+        mine = self._known.get(HEART + self.node)
+        heart = Lease(id=HEART + self.node, node=self.node, address=self._address, until=now + LIFE)
+        await self._put(replace(heart, revision=mine.revision + 1) if mine else heart)
+
+    async def _read(self) -> None:
+        self._known = {lease.id: lease for lease in await self._store.select(Lease, limit=1_000_000)}
+
+    async def _put(self, lease: Lease) -> bool:
+        try:
+            await self._store.commit(Batch(rows=(lease,)))
+        except Outdated:
+            return False
+        self._known[lease.id] = lease
+        return True
+
+    def alive(self, now: Instant) -> set[str]:
+        hearts = (lease for lease in self._known.values() if lease.id.startswith(HEART) and lease.until > now)
+        return {self.node, *(lease.node for lease in hearts)}
+
+    def owner(self, table: str, now: Instant) -> Lease | None:
+        """Who deals a table, if he is alive."""
+        lease = self._known.get(table)
+        return lease if lease and lease.node in self.alive(now) else None
+
+    def is_mine(self, table: str) -> bool:
+        lease = self._known.get(table)
+        return lease is not None and lease.node == self.node
+
+    def share(self, tables: int, now: Instant) -> int:
+        """How many tables are this node's part of so many."""
+        return ceil(tables / len(self.alive(now)))
+
+    async def claim(self, table: str, now: Instant) -> bool:
+        """Deal this table from now on, if nobody alive does."""
+        lease = self._known.get(table)
+        if lease and lease.node != self.node and lease.node in self.alive(now):
+            return False
+        mine = Lease(id=table, node=self.node, address=self._address, until=0)
+        return await self._put(replace(mine, revision=lease.revision + 1) if lease else mine)
+
+    async def release(self, table: str) -> None:
+        """Let others have it."""
+        lease = self._known.get(table)
+        if lease and lease.node == self.node:
+            await self._put(replace(lease, node="", address="", revision=lease.revision + 1))
+
+    async def rest(self, now: Instant) -> None:
+        """This node stops: what it dealt is free at once."""
+        mine = self._known.get(HEART + self.node)
+        if mine:
+            await self._put(replace(mine, until=now - 1, revision=mine.revision + 1))

@@ -1,0 +1,135 @@
+"""A table read again from its journal: its state, who sits where, what is at stake, and the seed that decides next."""
+
+from collections.abc import Callable
+from typing import Any
+
+from panoverde import __version__, games
+from panoverde.core.codec import Codec
+from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, TableOpened
+from panoverde.core.game import AnyGame, Event
+from panoverde.core.money import is_outside
+from panoverde.core.people import Role, Seat
+from panoverde.core.table import Table, see, transfers
+from panoverde.house.records import Opening, Snapshot
+from panoverde.server.draws import Bound
+from panoverde.server.kept import Kept, Sealed, read_kept, read_standing
+from panoverde.server.seats import Seats, Tenure
+from panoverde.server.table import AnyTable, House, ServedTable
+from panoverde.server.tally import Tally
+from panoverde.store.contract import EMPTY, Entry, Head
+from panoverde.trace.book import law_version
+
+PAGE = 2000
+
+Unseal = Callable[[str, str], bytes]
+"""The seed in a box, by its place."""
+
+
+class Reading:
+    """What has been read of a stream so far."""
+
+    def __init__(self, game: AnyGame, opening: Opening, unseal: Unseal) -> None:
+        self.codec = Codec(game)
+        self._game, self._opening, self._unseal = game, opening, unseal
+        self.table: AnyTable | None = None
+        self.opened: TableOpened[Any] | None = None
+        self.head = EMPTY
+        self.seats, self.tally = Seats(), Tally()
+        self.bound: Bound | None = None
+        self.ids: list[tuple[str, str, int]] = []
+        self.closed = False
+
+    def begin_at(self, snapshot: Snapshot, entry: Entry) -> None:
+        """Where the snapshot was taken; the entry is the one of its version."""
+        standing, self.opened, state = read_standing(self.codec, snapshot.body)
+        self.table = Table.resume(self._game, self.opened.rules, state, standing.events)
+        self.seats = Seats(standing.people)
+        self.ids = list(standing.ids)
+        self.head = Head(entry.version, entry.hash)
+        if standing.sealed:
+            self.bound = self._open(standing.sealed)
+
+    def follow(self, entry: Entry) -> None:
+        kept = read_kept(self.codec, entry)
+        events, command = kept.act.events, kept.act.command
+        before = self._keep(events)
+        by = None if command is None else command.by
+        moved = [move for event in events for move in transfers(self._game, event)]
+        if isinstance(by, int) and kept.author and any(is_outside(move.source) for move in moved):
+            self.seats.tenures.setdefault(Seat(by), Tenure(kept.author, entry.version))
+        self.tally.follow(entry.version, by, moved)
+        if self._game.coups(self._state()) != before:
+            self.tally.conclude(entry.version)
+        self.seats.follow(moved, self._game.holdings(self._state()))
+        self._follow_chance(entry, kept)
+        if kept.id:
+            self.ids.append((kept.author, kept.id, entry.version))
+        self.closed = kept.closed
+        self.head = Head(entry.version, entry.hash)
+
+    def _keep(self, events: tuple[Event, ...]) -> int:
+        """Believe them; how many coups were over before."""
+        if self.table is None:
+            self.table = Table(self._game, events)
+            self.opened = events[0]  # type: ignore[assignment]
+            return self._game.coups(self.table.state)
+        before = self._game.coups(self.table.state)
+        self.table.keep(events)
+        return before
+
+    def _state(self) -> Any:
+        return self.table.state if self.table else None
+
+    def _follow_chance(self, entry: Entry, kept: Kept) -> None:
+        match kept.act:
+            case Act(None, (ChanceCommitted(),)):
+                place = f"{entry.stream} {entry.version}"
+                self.bound = self._open(Sealed(place, kept.sealed, self.head.hash.hex()))
+            case Act(None, (ChanceRevealed(),)):
+                self.bound = None
+            case _ if kept.draws and self.bound:
+                self.bound.draw_again(kept.draws)
+                hidden = any(see(self._game, event, Role.PUBLIC) is not event for event in kept.act.events)
+                self.bound.private = self.bound.private or hidden
+
+    def _open(self, sealed: Sealed) -> Bound:
+        return Bound(self._unseal(sealed.box, sealed.place), sealed)
+
+
+async def load(house: House, opening: Opening, unseal: Unseal) -> ServedTable:
+    """The table as its journal has it; a new one begins its journal here."""
+    game = games.find(opening.game)
+    stream = f"table/{opening.id}"
+    reading = Reading(game, opening, unseal)
+    snapshot = await house.store.find(Snapshot, stream)
+    if snapshot:
+        reading.begin_at(snapshot, (await house.store.read(stream, snapshot.version - 1, 1))[0])
+    while entries := await house.store.read(stream, reading.head.version, PAGE):
+        for entry in entries:
+            reading.follow(entry)
+    if reading.table is None or reading.opened is None:
+        return _new(house, opening, reading.codec, game)
+    return ServedTable(
+        house,
+        opening,
+        reading.codec,
+        reading.table,
+        reading.head,
+        reading.bound,
+        reading.seats,
+        reading.tally,
+        opened=reading.opened,
+        ids=reading.ids,
+        snapshot=snapshot,
+    )
+
+
+def _new(house: House, opening: Opening, codec: Codec, game: AnyGame) -> ServedTable:
+    table = Table.open(
+        game, opening.profile, codec.rules(opening.rules), at=house.now(), law=law_version(), code=__version__
+    )
+    opened = table.log[0]
+    assert isinstance(opened, TableOpened)  # noqa: S101 - a table begins so
+    served = ServedTable(house, opening, codec, table, EMPTY, None, Seats(), Tally(), opened=opened)
+    served.begin()
+    return served

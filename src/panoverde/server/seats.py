@@ -1,0 +1,54 @@
+"""Who sits where, and whose money a table's transfers move."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from panoverde.core.money import Account, Transfer, chips, is_outside, movements
+from panoverde.core.people import Seat
+from panoverde.house.scribe import Move
+
+
+class Tenure(NamedTuple):
+    account: str
+    since: int
+    """The entry with which he sat down: before it, the seat was somebody else's."""
+
+
+class Seats:
+    def __init__(self, tenures: Mapping[Seat, Tenure] | None = None) -> None:
+        self.tenures = dict(tenures or {})
+
+    def of(self, account: str) -> Seat | None:
+        return next((seat for seat, tenure in self.tenures.items() if tenure.account == account), None)
+
+    def follow(self, transfers: Iterable[Transfer], holdings: Mapping[Account, int]) -> bool:
+        """Whoever took his money away and has no place left has gone. Has anybody?"""
+        gone = False
+        for move in transfers:
+            if is_outside(move.target):
+                seat = seat_of(move.target)
+                if chips(seat) not in holdings:
+                    gone = self.tenures.pop(seat, None) is not None or gone
+        return gone
+
+    def moves(self, place: str, unit: str, transfers: Iterable[Transfer]) -> tuple[Move, ...]:
+        """The postings of an act: what leaves a wallet for the table was put in transit beforehand."""
+        return tuple(
+            Move(self._named(place, account, gain), unit, gain) for account, gain in movements(transfers).items()
+        )
+
+    def _named(self, place: str, account: Account, gain: int) -> str:
+        if not is_outside(account):
+            return f"{place}/{account}"
+        owner = self.tenures[seat_of(account)].account
+        if gain < 0:
+            return f"transit:{place}:{owner}"
+        return f"{account.partition(':')[0]}:{owner}"
+
+
+def seat_of(account: Account) -> Seat:
+    return Seat(int(account.rpartition(":")[2]))
+
+
+def taken_from_outside(transfers: Iterable[Transfer]) -> int:
+    return sum(move.amount for move in transfers if is_outside(move.source))

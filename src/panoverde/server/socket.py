@@ -1,0 +1,71 @@
+"""A table's socket. uvicorn and websockets do the protocol; what is told to many is framed once and written at once."""
+
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+
+SLOW = 1013
+FLOODING = 1008
+MOST_UNSENT = 256 * 1024
+"""Bytes that may wait in a socket's buffer: whoever reads more slowly is closed, and resumes by version."""
+
+EXTENSION = "panoverde.socket"
+"""Where an ASGI endpoint finds its own socket: in the extensions of its scope."""
+
+_last: tuple[bytes, bytes] = (b"", b"")
+
+
+def framed(text: bytes) -> bytes:
+    """The frame of a message; the last one is remembered, for it goes to many."""
+    global _last
+    if text is not _last[0]:
+        _last = (text, Frame(Opcode.TEXT, text).serialize(mask=False))
+    return _last[1]
+
+
+class TableSocket(WebSocketsSansIOProtocol):
+    """Messages go straight to a listener, once there is one, instead of through the queue of the ASGI endpoint."""
+
+    listener: Callable[[bytes], None] | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions: Any = self.scope["extensions"]
+            extensions[EXTENSION] = self
+
+    def send_receive_event_to_app(self) -> None:
+        if self.listener is None:
+            super().send_receive_event_to_app()
+            return
+        message = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if not self.close_sent:
+            self.listener(message)
+
+    def deliver(self, text: bytes) -> None:
+        """Send it now; somebody who does not read is let go, for the others don't wait."""
+        transport = self.transport
+        if self.close_sent or transport.is_closing():
+            return
+        if transport.get_write_buffer_size() > MOST_UNSENT:
+            self.hang_up(SLOW, "slow")
+            return
+        transport.write(framed(text))
+
+    def hang_up(self, code: int, reason: str) -> None:
+        """Close, with a reason, and wait for nobody: what is unsent is dropped after a while."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.conn.send_close(code, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(CLOSING, self.transport.abort)
+
+
+CLOSING = 5.0
+"""Seconds that a client has to answer a close; then the connection is cut."""

@@ -1,0 +1,416 @@
+"""A table that is served: one writer, who judges on the current state, journals, and tells when it is durable."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from panoverde.core.chance import Chance, Scripted, Trial
+from panoverde.core.codec import Codec, Malformed
+from panoverde.core.events import Act, TableOpened
+from panoverde.core.game import Command, Event, Instant, Void
+from panoverde.core.money import Transfer, is_outside
+from panoverde.core.people import STAFF, Role, Seat, Who
+from panoverde.core.refusal import Refused
+from panoverde.core.table import Table, see, transfers
+from panoverde.house.records import Coup, Opening, Outcome, Snapshot
+from panoverde.server import wire
+from panoverde.server.draws import Bound
+from panoverde.server.kept import Kept, Standing
+from panoverde.server.seats import Seats, Tenure
+from panoverde.server.tally import Share, Tally
+from panoverde.server.watcher import Outbox, Watcher
+from panoverde.store.contract import Batch, Entry, Head, NotKept, Posting, Row, Store, link
+
+MOST_DUES = 10_000
+RING = 512
+"""How many acts a table remembers for those who come back; older ones are read from the journal."""
+
+MOST_IDS = 5_000
+"""How many commands are known by their ids, so that none is done twice."""
+
+SNAPSHOT_EVERY = 500
+
+AnyTable = Table[Any, Any]
+
+
+class Told(NamedTuple):
+    """An act as the table remembers it for its viewers."""
+
+    version: int
+    at: Instant
+    by: Who | None
+    events: tuple[Event, ...]
+    private: bool
+
+
+class Short(Exception):
+    """The command takes so much more money from outside than is reserved for it."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+
+class House(Protocol):
+    """What a table asks of the house around it."""
+
+    store: Store
+    outbox: Outbox
+
+    def now(self) -> Instant: ...
+
+    def seal(self, seed: bytes, place: str) -> str:
+        """A seed as it may stand in the journal."""
+
+    def stay_of(self, account: str) -> str:
+        """The gaming session in which somebody plays."""
+
+    def moved(self, table: "ServedTable") -> None:
+        """Somebody sat down, got up or brought money, durably."""
+
+    def lost(self, table: "ServedTable", why: BaseException) -> None:
+        """The table could not be written: it must be read again from the journal before anybody goes on."""
+
+    def concluded(self, coups: Sequence[Coup]) -> None:
+        """Coups have ended and are durable."""
+
+
+class ServedTable:
+    def __init__(
+        self,
+        house: House,
+        opening: Opening,
+        codec: Codec,
+        table: AnyTable,
+        head: Head,
+        bound: Bound | None,
+        seats: Seats,
+        tally: Tally,
+        *,
+        opened: TableOpened[Any],
+        ids: Iterable[tuple[str, str, int]] = (),
+        snapshot: Snapshot | None = None,
+    ) -> None:
+        self.house, self.opening, self.codec, self.table = house, opening, codec, table
+        self.stream = f"table/{opening.id}"
+        self.bound = bound
+        self.seats, self.tally = seats, tally
+        self.watchers: set[Watcher] = set()
+        self.durable, self.shown = head.version, table.state
+        self.off: Refused | None = None
+        """Why nothing new begins."""
+        self.interrupted = ""
+        """Why the coup in course is not like others: the system stopped in it."""
+        self.completed = False
+        """And its time ran out meanwhile: the clock completes it."""
+        self.on_change: Callable[[], None] = lambda: None
+        """Called after every act: the clock and the croupier may have something to do."""
+        self.show: Callable[[], None] = lambda: None
+        """Sends the state to those who want states."""
+        self.broken = False
+        self._head = head
+        self._last_at: Instant = 0
+        self._ids = {(author, name): version for author, name, version in ids}
+        self._late: dict[int, list[tuple[Watcher, str]]] = {}
+        self._ring: deque[Told] = deque(maxlen=RING)
+        self._coups = table.game.coups(table.state)
+        self.opened = opened
+        self._snapshots = snapshot or Snapshot(id=self.stream, revision=0, version=0, body="")
+        self.reserved: dict[str, int] = {}
+        """Money that has left wallets for this table and not arrived yet, by account."""
+
+    # Asking
+
+    @property
+    def version(self) -> int:
+        return self._head.version
+
+    def known(self, author: str, name: str) -> int | None:
+        """The version of a command that has been done, by the name that its author gave it."""
+        return self._ids.get((author, name))
+
+    def answer(self, watcher: Watcher, name: str, version: int) -> None:
+        """Done; or, as soon as it is durable."""
+        if version <= self.durable:
+            watcher.post(wire.encode(wire.Done(name, version)))
+        else:
+            self._late.setdefault(version, []).append((watcher, name))
+
+    def who(self, watcher: Watcher, seat: int | None) -> Who:
+        """As whom he acts: in his office, at his seat, or at the seat that he means to take."""
+        if watcher.office != Role.PUBLIC:
+            return watcher.office
+        if watcher.account is None:
+            raise Refused("", "log-in-first")
+        own = self.seats.of(watcher.account.id)
+        if own is not None:
+            if seat not in (None, own):
+                raise Refused("R-203", "one-seat", seat=own)
+            return own
+        if seat is None:
+            raise Refused("R-203", "which-seat")
+        if Seat(seat) in self.seats.tenures:
+            raise Refused("R-203", "seat-taken", seat=seat)
+        return Seat(seat)
+
+    def read_command(self, raw: msgspec.Raw, by: Who) -> Command:
+        """What a client may not say is said here, whatever he wrote."""
+        text = bytes(raw)
+        if not text.startswith(b"{"):
+            raise Malformed("a command is an object")
+        command = self.codec.command(b'{"by":"public",' + text[1:])
+        return replace(command, by=by, at=self._time())
+
+    def _time(self) -> Instant:
+        """The table's time never goes back, whatever the clock does."""
+        self._last_at = max(self._last_at, self.house.now())
+        return self._last_at
+
+    # Acting
+
+    def act(
+        self,
+        command: Command,
+        author: str = "",
+        name: str = "",
+        *,
+        came: tuple[str | int, ...] = (),
+        why: str = "",
+        stops: Refused | None = None,
+    ) -> int:
+        """Judge it and write it down; the version of its entry. Refused, BadScript or Short: nothing happened."""
+        chance = self._chance(came)
+        events = self.table.judge(command, chance)
+        if isinstance(chance, Scripted):
+            chance.finish()
+        moved = [move for event in events for move in transfers(self.table.game, event)]
+        needed = sum(move.amount for move in moved if is_outside(move.source))
+        if stops or self.off:
+            self._check_nothing_new(command, moved, stops or self.off)
+        if needed:
+            self._take_reserved(command.by, author, needed)
+        self.table.keep(events)
+        draws: tuple[tuple[int, int], ...] = ()
+        if isinstance(chance, Trial):
+            chance.adopt()
+            draws = tuple(chance.draws)
+        version = self._write(Act(command, events), moved, author=author, name=name, draws=draws, why=why)
+        if draws:
+            self._hide_or_reveal(events)
+        self.on_change()
+        return version
+
+    def _take_reserved(self, by: Who, author: str, needed: int) -> None:
+        have = self.reserved.get(author, 0)
+        if needed > have or not isinstance(by, int):
+            raise Short(needed - have)
+        self.reserved[author] = have - needed
+        self.seats.tenures.setdefault(by, Tenure(author, self.version + 1))
+
+    def _chance(self, came: tuple[str | int, ...]) -> Chance:
+        return Scripted(came) if self.bound is None else self.bound.trial()
+
+    def _check_nothing_new(self, command: Command, moved: Iterable[Transfer], why: Refused | None) -> None:
+        """Open coups conclude; nobody comes into one, or brings money."""
+        if why is None or not isinstance(command.by, int):
+            return
+        for move in moved:
+            stakes = move.source.startswith("chips:") and move.target.startswith(("stake:", "pot"))
+            if is_outside(move.source) or (stakes and not self.tally.is_in(Seat(command.by))):
+                raise why
+
+    def _hide_or_reveal(self, events: Iterable[Event]) -> None:
+        """What everybody saw is proved at once; a seed that dealt hidden cards, to the staff when the coup is over."""
+        bound = self.bound
+        if bound is None:
+            return
+        game = self.table.game
+        bound.private = bound.private or any(see(game, event, Role.PUBLIC) is not event for event in events)
+        if not bound.private:
+            self.reveal()
+
+    def reveal(self) -> None:
+        """Open the seed, and commit to the next."""
+        bound = self.bound
+        if bound is None:
+            return
+        revealed = bound.revealed()
+        self.table.keep((revealed,))
+        self._write(Act(None, (revealed,)), private=bound.private)
+        self.commit()
+
+    def begin(self) -> None:
+        """The first entries of a new table."""
+        self._write(Act(None, (self.opened,)))
+        if not self.opening.by_hand:
+            self.commit()
+
+    def commit(self) -> None:
+        """Bind the next draws to a secret seed, salted with everything that has happened here."""
+        self.bound = Bound.fresh(self._head.hash, f"{self.stream} {self.version + 1}", self.house.seal)
+        committed = self.bound.committed()
+        self.table.keep((committed,))
+        self._write(Act(None, (committed,)), sealed=self.bound.sealed.box)
+
+    def close(self, why: str) -> None:
+        """The last entry of the stream: nothing is left on the table, what is the house's goes to the house."""
+        if self.bound is not None:
+            revealed = self.bound.revealed()
+            self.table.keep((revealed,))
+            self._write(Act(None, (revealed,)), private=self.bound.private)
+            self.bound = None
+        held = self.table.game.holdings(self.table.state)
+        swept = [(f"{self.opening.id}/{account}", amount) for account, amount in held.items() if amount]
+        moves = [(account, self.opening.unit, -amount) for account, amount in swept]
+        moves.append(("house", self.opening.unit, sum(amount for _, amount in swept)))
+        self._write(Act(None, ()), posted=tuple(moves) if swept else (), why=why, closed=True)
+
+    # Writing
+
+    def _write(
+        self,
+        act: Act,
+        moved: Iterable[Transfer] = (),
+        *,
+        author: str = "",
+        name: str = "",
+        draws: tuple[tuple[int, int], ...] = (),
+        sealed: str = "",
+        private: bool = False,
+        why: str = "",
+        closed: bool = False,
+        posted: tuple[tuple[str, str, int], ...] = (),
+    ) -> int:
+        opening, command = self.opening, act.command
+        version = self._head.version + 1
+        at = self._time() if command is None else command.at
+        by = None if command is None else command.by
+        moves = posted or (self.seats.moves(opening.id, opening.unit, moved) if moved else ())
+        body = wire.encode(Kept(act, author, name, draws, sealed, private, why, closed, moves))
+        digest = link(self._head.hash, self.stream, version, at, body)
+        self._head = Head(version, digest)
+        if name:
+            self._remember(author, name, version)
+        coups = self._coups_ended(version, at, by, moved, command)
+        if any(is_outside(move.target) for move in moved):
+            self.seats.follow(moved, self.table.game.holdings(self.table.state))
+        rows = (*coups, *self._snapshot(version)) if coups else ()
+        batch = Batch(
+            (Entry(self.stream, version, at, body, digest),),
+            [Posting(self.stream, version, *move) for move in moves],
+            rows,
+        )
+        told = Told(version, at, by, act.events, private)
+        people = any(is_outside(move.source) or is_outside(move.target) for move in moved)
+        self.house.store.submit(batch, partial(self._kept, told, self.table.state, coups, people))
+        return version
+
+    def _remember(self, author: str, name: str, version: int) -> None:
+        self._ids[author, name] = version
+        if len(self._ids) > 2 * MOST_IDS:
+            self._ids = dict(list(self._ids.items())[-MOST_IDS:])
+
+    def _coups_ended(
+        self, version: int, at: Instant, by: Who | None, moved: Iterable[Transfer], command: Command | None
+    ) -> list[Coup]:
+        number = self._coups + 1
+        shares = self.tally.follow(version, by, moved) if moved else []
+        concluded = self.table.game.coups(self.table.state)
+        if concluded != self._coups:
+            shares += self.tally.conclude(version)
+            self._coups = concluded
+        if not shares:
+            return []
+        outcome, why = Outcome.SETTLED, ""
+        if isinstance(command, Void):
+            outcome, why = Outcome.VOID, command.reason
+        elif self.interrupted:
+            outcome, why = Outcome.COMPLETED if self.completed else Outcome.RESUMED, self.interrupted
+        return [self._coup(share, number, version, at, outcome, why) for share in shares]
+
+    def _coup(self, share: Share, number: int, version: int, at: Instant, outcome: Outcome, why: str) -> Coup:
+        account = self.seats.tenures[share.seat].account
+        return Coup(
+            id=f"{self.opening.id}/{share.first}-{version}/{share.seat}",
+            at=at,
+            place=self.opening.id,
+            number=number,
+            account=account,
+            seat=share.seat,
+            stay=self.house.stay_of(account),
+            first=share.first,
+            last=version,
+            unit=self.opening.unit,
+            staked=share.staked,
+            net=share.net,
+            outcome=outcome,
+            why=why,
+        )
+
+    def _snapshot(self, version: int) -> tuple[Row, ...]:
+        """Now and then, when a coup has ended and nothing lies on the table."""
+        if version - self._snapshots.version < SNAPSHOT_EVERY or self.tally.is_open:
+            return ()
+        self.table.forget()
+        standing = Standing(
+            opened=msgspec.Raw(wire.encode(self.opened)),
+            state=msgspec.Raw(wire.encode(self.table.state)),
+            events=self.table.version,
+            people=self.seats.tenures,
+            sealed=self.bound.sealed if self.bound else None,
+            ids=tuple((author, name, done) for (author, name), done in list(self._ids.items())[-MOST_IDS:]),
+        )
+        body = wire.encode(standing).decode()
+        self._snapshots = Snapshot(id=self.stream, revision=self._snapshots.revision + 1, version=version, body=body)
+        return (self._snapshots,)
+
+    def _kept(
+        self, told: Told, state: Any, coups: list[Coup], people: bool, error: NotKept | BaseException | None
+    ) -> None:
+        """It is durable: everybody may know."""
+        if error is not None:
+            if not self.broken:
+                self.broken = True
+                self.house.lost(self, error)
+            return
+        self.durable, self.shown = told.version, state
+        self._ring.append(told)
+        if people:
+            self.house.moved(self)
+        if self.watchers:
+            self._tell(told)
+            self.house.outbox.add_state(self.show)
+        for watcher, name in self._late.pop(told.version, ()):
+            watcher.post(wire.encode(wire.Done(name, told.version)))
+        if coups:
+            self.house.concluded(coups)
+
+    # Telling
+
+    def _tell(self, told: Told) -> None:
+        game = self.table.game
+        if not told.private and all(see(game, event, Role.PUBLIC) is event for event in told.events):
+            part = wire.encode(wire.Happened(told.version, told.at, told.by, told.events))
+            for watcher in self.watchers:
+                watcher.post(part)
+            return
+        parts: dict[Who, bytes] = {}
+        for watcher in self.watchers:
+            viewer = watcher.sees
+            if viewer not in parts:
+                parts[viewer] = wire.encode(self.seen(told, viewer))
+            watcher.post(parts[viewer])
+
+    def since(self, version: int) -> list[Told]:
+        """The acts after that version that the table remembers."""
+        return [told for told in self._ring if told.version > version]
+
+    def seen(self, told: Told, viewer: Who) -> wire.Happened:
+        """The act as this viewer may know it."""
+        if told.private and viewer not in STAFF:
+            return wire.Happened(told.version, told.at, told.by, ())
+        events = tuple(see(self.table.game, event, viewer) for event in told.events)
+        return wire.Happened(told.version, told.at, told.by, events)

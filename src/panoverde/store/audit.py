@@ -1,0 +1,1111 @@
+"""Finds what was altered, taken out or moved in a journal. Standard library alone: this one file is the auditor.
+
+    python audit.py casino.db                 the database itself, read only
+    python audit.py export.jsonl --key HEX    what `pano audit export` or `pano backup` wrote
+
+It knows nothing of the games, so that anybody can read it whole. docs/audit.md has the formats, and what is proved.
+Chapters: words, the report, signatures, chance, sources, the chain, checkpoints, the ledger, the whole.
+"""
+
+import argparse
+import gc
+import hashlib
+import hmac
+import json
+import sqlite3
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from hashlib import sha256
+from io import TextIOWrapper
+from operator import itemgetter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+HOLDS, FAILS, UNREADABLE = 0, 1, 2
+GENESIS = bytes(32)
+GUARDED = ("wallet:", "credits:", "transit:")
+CHECKPOINTS = "checkpoints"
+DEMO = ".demo"
+FORMAT = "panoverde-lines"
+SKEW = 1000
+LAST = sys.maxsize
+
+# Words. Each finding and each remark has its own, in both languages.
+
+WORDS = {
+    "missing": (
+        "falta: depois da entrada {before} vem a {found}",
+        "missing: entry {before} is followed by entry {found}",
+    ),
+    "altered": (
+        "alterada: o conteúdo, a hora ou o lugar não são os do seu resumo, ou a anterior foi reescrita",
+        "altered: its content, time or place is not what its hash was made of, or the one before was rewritten",
+    ),
+    "altered-hash": (
+        "alterada: o resumo foi mudado; o conteúdo confere, como mostra a seguinte",
+        "altered: its hash was changed; its content holds, as the next one shows",
+    ),
+    "reordered": (
+        "trocada: a entrada que pertence aqui está no lugar {stands}",
+        "reordered: the entry that belongs here stands in place {stands}",
+    ),
+    "twice": ("repetida ou fora de ordem: vem depois da {before}", "repeated or out of order: it follows {before}"),
+    "not-json": ("o conteúdo não é um objeto JSON", "its body is not a JSON object"),
+    "cut": (
+        "falta: o fluxo acaba na versão {ends}, mas o ponto {checkpoint} assinou a {signed}",
+        "missing: the stream ends at version {ends}, but checkpoint {checkpoint} signed version {signed}",
+    ),
+    "rewritten": (
+        "reescrita: o ponto {checkpoint} assinou outro resumo; a primeira mudança está entre {since} e esta",
+        "rewritten: checkpoint {checkpoint} signed another hash; the first change lies between {since} and this one",
+    ),
+    "checkpoint-malformed": ("não é um ponto assinado: {wrong}", "not a checkpoint: {wrong}"),
+    "checkpoint-previous": (
+        "assina outro ponto anterior, não a entrada que está antes",
+        "signs another checkpoint as the previous one, not the entry before it",
+    ),
+    "signature": ("a assinatura não confere com o que assina", "the signature is not one of what it signs"),
+    "another-key": (
+        "assinado com outra chave: {found}, não {pinned}",
+        "signed with another key: {found}, not {pinned}",
+    ),
+    "nothing-signed": ("nenhum ponto assinado com a chave dada", "no checkpoint signed with the key given"),
+    "unseen": ("o ponto visto antes, {hash}, já não existe", "the checkpoint seen before, {hash}, is there no more"),
+    "moves-malformed": ("movimentos ilegíveis: {moves}", "moves that can't be read: {moves}"),
+    "unbalanced": ("os movimentos em {unit} somam {sum}, não zero", "its moves in {unit} sum to {sum}, not zero"),
+    "mixed": ("créditos de demonstração juntos com dinheiro: {what}", "demo credits and real money meet: {what}"),
+    "posting": (
+        "a tabela postings diz {found}; a entrada diz {expected}",
+        "table postings says {found}; the entry says {expected}",
+    ),
+    "posting-alone": ("a tabela postings tem uma linha sem entrada", "table postings has a row without an entry"),
+    "balance": (
+        "saldo de {account} em {unit}: a tabela balances diz {found}, as entradas {expected}; outros: {others}",
+        "balance of {account} in {unit}: table balances says {found}, the entries {expected}; others: {others}",
+    ),
+    "overdrawn": ("{account} fica com {amount} {unit}", "{account} is left with {amount} {unit}"),
+    "chance-malformed": ("acaso ilegível: {wrong}", "chance that can't be read: {wrong}"),
+    "abandoned": (
+        "novo compromisso sem abrir o da entrada {since}",
+        "a new commitment while that of entry {since} is not opened",
+    ),
+    "committed-again": (
+        "o compromisso {commitment} já tinha sido usado",
+        "commitment {commitment} had been used before",
+    ),
+    "not-committed": (
+        "abre o compromisso {commitment}, que não está por abrir",
+        "opens commitment {commitment}, which is not waiting to be opened",
+    ),
+    "seed": ("a semente não é a do compromisso", "the seed is not the one committed to"),
+    "salt": ("o sal não é o resumo anterior ao compromisso", "the salt is not the hash before the commitment"),
+    "draws-differ": (
+        "os sorteios revelados não são os das entradas: o {number}.º é {found}, não {expected}",
+        "the draws revealed are not those of the entries: number {number} is {found}, not {expected}",
+    ),
+    "draw": (
+        "o sorteio {number}, de {bound}, devia dar {expected} e não {value}",
+        "draw {number} of {bound} should be {expected}, not {value}",
+    ),
+    "discarded": (
+        "semente deitada fora sem uso (aberta na entrada {since}) e outra escolhida",
+        "a seed was thrown away unused (opened in entry {since}) and another chosen",
+    ),
+    "unbound": ("sorteio sem compromisso aberto", "a draw while no commitment is open"),
+    "line": ("linha {line} do ficheiro ilegível", "line {line} of the file can't be read"),
+    "unfinished": ("o ficheiro está cortado: falta a última linha", "the file is cut: its last line is missing"),
+    "digest": ("o ficheiro foi alterado: o resumo final não confere", "the file was altered: its digest is another"),
+    "counts": ("o ficheiro tem {found} entradas e diz {expected}", "the file has {found} entries and says {expected}"),
+    # Remarks
+    "open": (
+        "por abrir: o compromisso da entrada {version} ({draws} sorteios até agora)",
+        "not opened yet: the commitment of entry {version} ({draws} draws so far)",
+    ),
+    "by-hand": ("{draws} sorteios sem compromisso", "{draws} draws without any commitment"),
+    "clock-back": ("a hora anda para trás na entrada {version}", "time goes back at entry {version}"),
+    "no-checkpoints": (
+        "sem pontos assinados: quem pode escrever na base de dados pode ter refeito tudo",
+        "nothing is signed: whoever can write the database may have made everything anew",
+    ),
+    "pinned": (
+        "chave tomada do primeiro ponto, não de fora: confirme {key}",
+        "key taken from the first checkpoint, not from outside: make sure that it is {key}",
+    ),
+    "tail": ("{entries} entradas desde o último ponto assinado", "{entries} entries since the last checkpoint"),
+    # The report
+    "counted": (
+        "{entries} entradas, {streams} fluxos, {checkpoints} pontos assinados, {moves} movimentos, {proofs} provas",
+        "{entries} entries, {streams} streams, {checkpoints} checkpoints, {moves} moves, {proofs} proofs of chance",
+    ),
+    "last": (
+        "último ponto: {version}, {hash} (guarde-o; da próxima vez: --seen)",
+        "last checkpoint: {version}, {hash} (keep it; next time: --seen)",
+    ),
+    "holds": ("CONFERE", "HOLDS"),
+    "fails": ("NÃO CONFERE: {findings} falhas; a primeira:", "FAILS: {findings} findings; the first one:"),
+    "remark": ("nota", "note"),
+    "unreadable": ("não se consegue ler: {why}", "can't be read: {why}"),
+}
+
+
+def say(key: str, lang: str, facts: dict[str, Any]) -> str:
+    return WORDS[key][lang == "en"].format_map(facts)
+
+
+# The report
+
+
+class Entry(NamedTuple):
+    stream: str
+    version: int
+    at: int
+    body: bytes
+    hash: bytes
+    seq: int = 0
+    """The order of writing over all streams, as the database has it; no hash covers it."""
+
+
+class Finding(NamedTuple):
+    """Something that doesn't hold (or a remark), where, and why."""
+
+    stream: str
+    version: int
+    why: str
+    facts: dict[str, Any]
+    at: int = LAST
+    """The time of the last link before it that holds: what comes first is what was touched first."""
+
+    def words(self, lang: str) -> str:
+        place = f"{self.stream} {self.version}" if self.version else self.stream
+        return f"{place}: {say(self.why, lang, self.facts)}"
+
+
+class Report:
+    """One finding of a kind in a stream, the first, and nothing after its chain is broken: that would be its echo."""
+
+    def __init__(self) -> None:
+        self.findings: dict[tuple[str, str], Finding] = {}
+        self.remarks: list[Finding] = []
+        self.counts: Counter[str] = Counter(
+            dict.fromkeys(("entries", "streams", "checkpoints", "moves", "proofs", "tail"), 0)
+        )
+        self.key = ""
+        self.last: tuple[int, str] | None = None
+        self.broken = ""
+        """The stream in hand, once its chain is broken."""
+
+    def found(self, kind: str, finding: Finding) -> None:
+        if finding.stream != self.broken or kind == "chain":
+            self.findings.setdefault((kind, finding.stream), finding)
+
+    def remark(self, stream: str, version: int, why: str, **facts: Any) -> None:
+        self.remarks.append(Finding(stream, version, why, facts | {"version": version}))
+
+    def in_order(self) -> list[Finding]:
+        return sorted(self.findings.values(), key=lambda one: (one.at, one.stream, one.version))
+
+    def as_json(self) -> dict[str, Any]:
+        def plain(one: Finding) -> dict[str, Any]:
+            words = {lang: say(one.why, lang, one.facts) for lang in ("pt", "en")}
+            return {"stream": one.stream, "version": one.version, "why": one.why, "facts": one.facts, **words}
+
+        findings = [plain(one) for one in self.in_order()]
+        return {
+            "holds": not findings,
+            "first": findings[0] if findings else None,
+            "findings": findings,
+            "remarks": [plain(one) for one in self.remarks],
+            "counts": dict(self.counts),
+            "key": self.key,
+            "checkpoint": self.last and {"version": self.last[0], "hash": self.last[1]},
+        }
+
+    def lines(self, lang: str) -> Iterator[str]:
+        yield say("counted", lang, self.counts)
+        if self.last:
+            yield say("last", lang, {"version": self.last[0], "hash": self.last[1]})
+        for remark in self.remarks:
+            yield f"{say('remark', lang, {})}: {remark.words(lang)}"
+        findings = self.in_order()
+        yield say("fails", lang, {"findings": len(findings)}) if findings else say("holds", lang, {})
+        for finding in findings:
+            yield f"  {finding.words(lang)}"
+
+
+# Signatures: Ed25519 (RFC 8032), verification alone. Nothing here is secret, so nothing needs constant time.
+
+Q = 2**255 - 19
+ORDER = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, -1, Q) % Q
+ROOT = pow(2, (Q - 1) // 4, Q)
+Point = tuple[int, int, int, int]
+NEUTRAL: Point = (0, 1, 1, 0)
+Window = list[list[tuple[int, int, int]]]
+
+
+def _add(p: Point, q: Point) -> Point:
+    a, b = (p[1] - p[0]) * (q[1] - q[0]) % Q, (p[1] + p[0]) * (q[1] + q[0]) % Q
+    c, d = 2 * p[3] * q[3] * D % Q, 2 * p[2] * q[2] % Q
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % Q, g * h % Q, f * g % Q, e * h % Q
+
+
+def _decompress(text: bytes) -> Point | None:
+    y = int.from_bytes(text, "little")
+    sign, y = y >> 255, y & (1 << 255) - 1
+    if y >= Q:
+        return None
+    square = (y * y - 1) * pow(D * y * y + 1, -1, Q) % Q
+    x = pow(square, (Q + 3) // 8, Q)
+    if (x * x - square) % Q:
+        x = x * ROOT % Q
+    if (x * x - square) % Q or (not x and sign):
+        return None
+    if x & 1 != sign:
+        x = Q - x
+    return x, y, 1, x * y % Q
+
+
+def _window(point: Point) -> Window:
+    """Of every digit of sixteen at every place its multiple of the point, ready to be added: (y + x, y - x, 2dxy)."""
+    rows = []
+    for _ in range(64):
+        row, multiple = [], NEUTRAL
+        for _ in range(16):
+            z = pow(multiple[2], -1, Q)
+            x, y = multiple[0] * z % Q, multiple[1] * z % Q
+            row.append(((y + x) % Q, (y - x) % Q, 2 * D * x * y % Q))
+            multiple = _add(multiple, point)
+        rows.append(row)
+        point = multiple
+    return rows
+
+
+def _add_multiple(total: Point, window: Window, factor: int) -> Point:
+    x, y, z, t = total
+    for row in window:
+        digit = factor & 15
+        factor >>= 4
+        if digit:
+            plus, minus, twice = row[digit]
+            a, b, c, d = (y - x) * minus, (y + x) * plus, t * twice, z + z
+            e, f, g, h = (b - a) % Q, (d - c) % Q, (d + c) % Q, (b + a) % Q
+            x, y, z, t = e * f % Q, g * h % Q, f * g % Q, e * h % Q
+    return x, y, z, t
+
+
+_GENERATOR = _decompress((4 * pow(5, -1, Q) % Q).to_bytes(32, "little"))
+_WINDOWS: dict[bytes, Window | None] = {}
+"""Of the generator and of each key: a house has one, and thousands of signatures."""
+
+
+def _window_of(key: bytes) -> Window | None:
+    if key not in _WINDOWS:
+        point = _decompress(key) if key else _GENERATOR
+        if key and point:
+            point = (Q - point[0], point[1], 1, Q - point[3])  # it is taken away
+        _WINDOWS[key] = _window(point) if point else None
+    return _WINDOWS[key]
+
+
+def is_signed(key: bytes, message: bytes, signature: bytes) -> bool:
+    """Did the owner of this public key sign this message?"""
+    if len(key) != 32 or len(signature) != 64:
+        return False
+    window, generator = _window_of(key), _window_of(b"")
+    factor = int.from_bytes(signature[32:], "little")
+    if window is None or generator is None or factor >= ORDER:
+        return False
+    digest = hashlib.sha512(signature[:32] + key + message).digest()
+    taken = int.from_bytes(digest, "little") % ORDER
+    x, y, z, _ = _add_multiple(_add_multiple(NEUTRAL, generator, factor), window, taken)
+    inverse = pow(z, -1, Q)
+    encoded = y * inverse % Q | (x * inverse % Q & 1) << 255
+    return encoded.to_bytes(32, "little") == signature[:32]
+
+
+# Chance: the scheme pano-1 of docs/fairness.md
+
+SCHEME = b"pano-1"
+RANGE = 1 << 64
+
+
+def commitment_of(seed: bytes) -> str:
+    return sha256(SCHEME + b" commit " + seed).hexdigest()
+
+
+def words_of(seed: bytes, salt: bytes) -> Iterator[int]:
+    key = hmac.digest(seed, SCHEME + b" draw " + salt, "sha256")
+    block = 0
+    while True:
+        words = hmac.digest(key, block.to_bytes(8, "big"), "sha256")
+        yield from (int.from_bytes(words[start : start + 8], "big") for start in range(0, 32, 8))
+        block += 1
+
+
+def below(words: Iterator[int], bound: int) -> int:
+    whole = RANGE - RANGE % bound
+    return next(word for word in words if word < whole) % bound
+
+
+class Commitment(NamedTuple):
+    commitment: str
+    version: int
+    salt: str
+    draws: list[tuple[int, int]]
+
+
+class Chances:
+    """The commitments of one table, each opened once and before the next; what was drawn is what the seed gives."""
+
+    def __init__(self, report: Report, aside: "Aside", stream: str) -> None:
+        self._report, self._aside, self._stream = report, aside, stream
+        self._open: Commitment | None = None
+        self._unused = 0
+        self._used = False
+        self._unbound = 0
+
+    def entry(self, entry: Entry, kept: dict[str, Any], before: bytes) -> None:
+        def found(why: str, **facts: Any) -> None:
+            self._report.found("chance", Finding(entry.stream, entry.version, why, facts, entry.at))
+
+        try:
+            self._draw([(bound, value) for bound, value in kept.get("draws") or ()], found)
+            for event in (kept.get("act") or {}).get("events", ()):
+                tag = event["event"]
+                if tag == "chance_committed":
+                    self._commit(entry.version, str(event["commitment"]), before, found)
+                elif tag == "chance_revealed":
+                    self._reveal(entry.version, event, found)
+        except (KeyError, TypeError, ValueError, AttributeError) as wrong:
+            found("chance-malformed", wrong=repr(wrong))
+
+    def _draw(self, draws: list[tuple[int, int]], found: Callable[..., None]) -> None:
+        if self._open:
+            self._open.draws.extend(draws)
+        elif draws and self._used:
+            found("unbound")
+        self._unbound += 0 if self._open else len(draws)
+
+    def _commit(self, version: int, commitment: str, before: bytes, found: Callable[..., None]) -> None:
+        if self._open:
+            found("abandoned", since=self._open.version)
+        if self._unused:
+            found("discarded", since=self._unused)
+        self._open, self._used = Commitment(commitment, version, before.hex(), []), True
+        self._aside.commitment(commitment, self._stream, version)
+
+    def _reveal(self, version: int, event: dict[str, Any], found: Callable[..., None]) -> None:
+        opened, self._open = self._open, None
+        self._report.counts["proofs"] += 1
+        if opened is None or opened.commitment != event["commitment"]:
+            self._open = opened
+            found("not-committed", commitment=event["commitment"])
+            return
+        self._prove(opened, event, found)
+        self._unused = 0 if event["draws"] else version
+
+    def _prove(self, opened: Commitment, event: dict[str, Any], found: Callable[..., None]) -> None:
+        seed, draws = bytes.fromhex(event["seed"]), [(bound, value) for bound, value in event["draws"]]
+        differing = (
+            (number + 1, told, made)
+            for number in range(max(len(draws), len(opened.draws)))
+            if (told := draws[number : number + 1]) != (made := opened.draws[number : number + 1])
+        )
+        if commitment_of(seed) != opened.commitment:
+            found("seed")
+        elif event["salt"] != opened.salt:
+            found("salt")
+        elif first := next(differing, None):
+            found("draws-differ", number=first[0], found=shown(first[1]), expected=shown(first[2]))
+        else:
+            _check_draws(seed, bytes.fromhex(opened.salt), draws, found)
+
+    def end(self) -> None:
+        if self._open:
+            self._report.remark(self._stream, self._open.version, "open", draws=len(self._open.draws))
+        if self._unbound and not self._used:
+            self._report.remark(self._stream, 0, "by-hand", draws=self._unbound)
+
+
+def shown(draws: list[tuple[int, int]]) -> str:
+    return "/".join(map(str, draws[0][::-1])) if draws else "-"
+
+
+def _check_draws(seed: bytes, salt: bytes, draws: list[tuple[int, int]], found: Callable[..., None]) -> None:
+    words = words_of(seed, salt)
+    for number, (bound, value) in enumerate(draws, 1):
+        if type(bound) is not int or not 0 < bound <= RANGE:
+            raise ValueError(bound)
+        if (expected := below(words, bound)) != value:
+            found("draw", number=number, bound=bound, expected=expected, value=value)
+            return
+
+
+# Sources: a database of ours, or the lines written from one
+
+Posting = tuple[str, int, int, int, int, str, str, int]
+"""Stream, version, line, its entry's seq and time; account, unit, amount."""
+Balance = tuple[str, str, int]
+TABLES = {
+    "entries": ("stream", "version", "at", "body", "hash", "seq"),
+    "postings": ("stream", "version", "line", "seq", "at", "account", "unit", "amount"),
+    "balances": ("account", "unit", "amount"),
+}
+
+
+class Unreadable(Exception):
+    """Not something of ours; why."""
+
+
+class Database:
+    """A SQLite file, as it stands at one moment even while the house plays on."""
+
+    finding: Finding | None = None
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self._rows = self._open(path)
+            self._rows.execute("BEGIN")
+            self.size = self._rows.execute("SELECT count(*) FROM entries").fetchone()[0]
+        except sqlite3.Error as wrong:
+            raise Unreadable(f"{path}: {wrong}") from wrong
+
+    @staticmethod
+    def _open(path: Path) -> sqlite3.Connection:
+        address = path.absolute().as_uri() + "?mode=ro"
+        try:
+            rows = sqlite3.connect(address, uri=True, isolation_level=None)
+            rows.execute("SELECT 1 FROM sqlite_master").fetchall()
+        except sqlite3.OperationalError:
+            if path.with_name(path.name + "-wal").exists():
+                raise
+            rows = sqlite3.connect(address + "&immutable=1", uri=True, isolation_level=None)  # a disc that is read only
+        return rows
+
+    def entries(self, stream: str | None = None) -> Iterator[Entry]:
+        columns = "stream, version, at, CAST(body AS BLOB), CAST(hash AS BLOB), seq"
+        sql = f"SELECT {columns} FROM entries {{}} ORDER BY stream, version"  # noqa: S608 - nothing from outside
+        if stream is None:
+            return map(Entry._make, self._rows.execute(sql.format("")))
+        return map(Entry._make, self._rows.execute(sql.format("WHERE stream = ?"), (stream,)))
+
+    def postings(self) -> Iterator[Posting] | None:
+        columns = ", ".join(TABLES["postings"])
+        return self._rows.execute(f"SELECT {columns} FROM postings ORDER BY stream, version, line")  # noqa: S608
+
+    def balances(self) -> Iterator[Balance] | None:
+        return self._rows.execute("SELECT account, unit, amount FROM balances")
+
+    def close(self) -> None:
+        self._rows.close()
+
+
+class Lines:
+    """A file of `pano audit export` or `pano backup`: a header, tables one after the other, and a seal."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._tables: dict[str, tuple[int, Callable[[list[Any]], tuple[Any, ...]]]] = {}
+        """Where the rows of each table begin, and how to take the columns that matter out of one."""
+        self._checkpoints: list[int] = []
+        self.finding: Finding | None = None
+        self.size = 0
+        try:
+            self._look_through()
+        except (OSError, ValueError) as wrong:
+            raise Unreadable(f"{path}: {wrong}") from wrong
+
+    def _look_through(self) -> None:
+        """Where each table begins and each checkpoint may stand, and whether the seal holds."""
+        digest, table, place, last = sha256(), "", 0, b""
+        with self._path.open("rb") as file:
+            for line in file:
+                if not place and _object(line).get("format") != FORMAT:
+                    raise ValueError(f"{FORMAT}?")
+                digest.update(last)
+                if line.startswith(b"["):
+                    if table == "entries":
+                        self.size += 1
+                        if b'"checkpoints",' in line[:40]:
+                            self._checkpoints.append(place)
+                elif "table" in (begun := _object(line)):
+                    table = begun["table"]
+                    if table in TABLES:
+                        taken = itemgetter(*(begun["columns"].index(column) for column in TABLES[table]))
+                        self._tables[table] = place + len(line), taken
+                place, last = place + len(line), line
+        self.finding = _check_seal(_object(last), digest.hexdigest(), self.size, last)
+
+    def _rows(self, table: str, place: int = 0) -> Iterator[tuple[Any, ...]]:
+        """From the beginning of a table, or from some line of it, to its end."""
+        start, taken = self._tables.get(table, (0, tuple))
+        place = place or start
+        with self._path.open("rb") as file:
+            file.seek(place)
+            for line in file if start else ():
+                if line.startswith(b"{"):
+                    return
+                try:
+                    yield taken(json.loads(line))
+                except (ValueError, TypeError, LookupError):
+                    self._report_line(place)
+                place += len(line)
+
+    def _report_line(self, place: int) -> None:
+        if self.finding is None or self.finding.why != "line":
+            with self._path.open("rb") as file:
+                number = file.read(place).count(b"\n") + 1
+            self.finding = Finding(self._path.name, 0, "line", {"line": number})
+
+    def entries(self, stream: str | None = None) -> Iterator[Entry]:
+        if stream is None:
+            return filter(None, map(self._entry, self._rows("entries")))
+        found = (self._entry(next(self._rows("entries", place), ())) for place in self._checkpoints)
+        return (entry for entry in found if entry and entry.stream == stream)
+
+    def _entry(self, row: tuple[Any, ...]) -> Entry | None:
+        try:
+            stream, version, at, body, link, seq = row
+            return Entry(stream, version, at, body.encode("utf-8", "surrogateescape"), bytes.fromhex(link), seq)
+        except (ValueError, TypeError, AttributeError):
+            self.finding = Finding(self._path.name, 0, "line", {"line": json.dumps(row)[:80]})
+            return None
+
+    def postings(self) -> Iterator[Posting] | None:
+        rows: Iterator[Any] = self._rows("postings")
+        return rows if "postings" in self._tables else None
+
+    def balances(self) -> Iterator[Balance] | None:
+        rows: Iterator[Any] = self._rows("balances")
+        return rows if "balances" in self._tables else None
+
+    def close(self) -> None:
+        pass
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _check_seal(seal: dict[str, Any], digest: str, entries: int, line: bytes) -> Finding | None:
+    if "sha256" not in seal or not line.endswith(b"\n"):
+        return Finding("export", 0, "unfinished", {})
+    if seal["sha256"] != digest:
+        return Finding("export", 0, "digest", {})
+    if (said := (seal.get("rows") or {}).get("entries", 0)) != entries:
+        return Finding("export", 0, "counts", {"found": entries, "expected": said})
+    return None
+
+
+Source = Database | Lines
+
+
+def open_source(path: Path) -> Source:
+    try:
+        with path.open("rb") as file:
+            is_database = file.read(16) == b"SQLite format 3\0"
+    except OSError as wrong:
+        raise Unreadable(f"{path}: {wrong.strerror}") from wrong
+    return Database(path) if is_database else Lines(path)
+
+
+class Aside:
+    """What must be sorted, in a file of its own that goes away: the memory stays the same however long the journal."""
+
+    def __init__(self) -> None:
+        self._rows = sqlite3.connect("", isolation_level=None)
+        self._rows.executescript(
+            "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
+            "CREATE TABLE signed(stream, version, hash, checkpoint);"
+            "CREATE TABLE moved(account, unit, seq, amount, stream, version, at);"
+            "CREATE TABLE committed(commitment, stream, version); BEGIN"
+        )
+        self._waiting: defaultdict[str, list[tuple[Any, ...]]] = defaultdict(list)
+
+    def _keep(self, sql: str, row: tuple[Any, ...]) -> None:
+        waiting = self._waiting[sql]
+        waiting.append(row)
+        if len(waiting) >= 5000:
+            self._rows.executemany(sql, waiting)
+            waiting.clear()
+
+    def _sorted(self, sql: str) -> sqlite3.Cursor:
+        for waiting, rows in self._waiting.items():
+            self._rows.executemany(waiting, rows)
+            rows.clear()
+        return self._rows.execute(sql)
+
+    def head(self, stream: str, version: int, link: bytes, checkpoint: int) -> None:
+        self._keep("INSERT INTO signed VALUES(?,?,?,?)", (stream, version, link, checkpoint))
+
+    def heads(self) -> Iterator[tuple[str, int, bytes, int]]:
+        return self._sorted("SELECT * FROM signed ORDER BY stream, version, checkpoint")
+
+    def move(self, account: str, unit: str, amount: int, entry: Entry) -> None:
+        row = (account, unit, entry.seq, amount, entry.stream, entry.version, entry.at)
+        self._keep("INSERT INTO moved VALUES(?,?,?,?,?,?,?)", row)
+
+    def moves(self) -> Iterator[tuple[str, str, int, int, str, int, int]]:
+        return self._sorted("SELECT * FROM moved ORDER BY account, unit, seq")
+
+    def commitment(self, commitment: str, stream: str, version: int) -> None:
+        self._keep("INSERT INTO committed VALUES(?,?,?)", (commitment, stream, version))
+
+    def repeated_commitments(self) -> Iterator[tuple[str, str, int]]:
+        again = "SELECT commitment FROM committed GROUP BY commitment HAVING count(*) > 1"
+        sql = f"SELECT * FROM committed WHERE commitment IN ({again}) ORDER BY commitment, stream, version"  # noqa: S608
+        return self._sorted(sql)
+
+    def close(self) -> None:
+        self._rows.close()
+
+
+# The chain
+
+
+def link(before: bytes, stream: bytes, version: int, at: int, body: bytes) -> bytes:
+    return sha256(b"%b%b %d %d\n%b" % (before, stream, version, at, body)).digest()
+
+
+class Chain:
+    """One stream, link after link. Where it breaks, the rest is searched for the entry that belongs there."""
+
+    def __init__(self, stream: str) -> None:
+        self.stream = stream
+        self._name = stream.encode("utf-8", "surrogateescape")
+        self.version, self.hash, self.at = 0, GENESIS, 0
+        self._bad: Entry | None = None
+        self._why = ""
+        self._computed = b""
+        self._stands = 0
+
+    def follow(self, entry: Entry) -> bool:
+        """Does this entry follow what came before?"""
+        if self._bad is not None:
+            self._search(entry)
+            return False
+        computed, (_, version, at, body, hash_, _) = b"", entry
+        if version == self.version + 1 and type(at) is int and type(body) is bytes:
+            computed = sha256(b"%b%b %d %d\n%b" % (self.hash, self._name, version, at, body)).digest()
+            if computed == hash_:
+                self.version, self.hash, self.at = version, computed, at
+                return True
+        self._bad, self._computed = entry, computed
+        self._why = _why(entry, self.version)
+        return False
+
+    def _search(self, entry: Entry) -> None:
+        """Does this one belong where the chain broke, or show what was altered there?"""
+        if self._bad is None or self._stands or type(entry.at) is not int or type(entry.body) is not bytes:
+            return
+        place = self.version + 1
+        if link(self.hash, self._name, place, entry.at, entry.body) in (entry.hash, self._bad.hash):
+            self._why, self._stands = "reordered", entry.version
+        elif self._computed and entry.version == place + 1:
+            follows = link(self._computed, self._name, entry.version, entry.at, entry.body)
+            if follows == entry.hash:
+                self._why = "altered-hash"
+
+    def end(self) -> Finding | None:
+        if self._bad is None:
+            return None
+        facts: dict[str, Any] = {"before": self.version, "found": self._bad.version, "stands": self._stands}
+        version = self._bad.version if self._why == "twice" else self.version + 1
+        return Finding(self.stream, version, self._why, facts, self.at or _time(self._bad))
+
+
+def _why(entry: Entry, before: int) -> str:
+    if type(entry.version) is not int or entry.version == before + 1:
+        return "altered"
+    return "missing" if entry.version > before else "twice"
+
+
+def _time(entry: Entry) -> int:
+    return entry.at if type(entry.at) is int else 0
+
+
+# Checkpoints
+
+
+def signed_text(version: int, at: int, previous: str, heads: Iterable[tuple[str, int, str]]) -> bytes:
+    """What is signed. docs/audit.md shows an example."""
+    lines = [f"pano-checkpoint-1 {version} {at} {previous}", *(f"{end} {hash_} {name}" for name, end, hash_ in heads)]
+    return "".join(line + "\n" for line in lines).encode()
+
+
+class Signatures:
+    """Every checkpoint is signed by the one key, and names heads that the streams have."""
+
+    def __init__(self, report: Report, aside: Aside, key: str | None, seen: str | None) -> None:
+        self._report, self._aside, self._given, self._seen = report, aside, key, seen
+        self._key = key or ""
+
+    def read(self, checkpoints: Iterable[Entry]) -> None:
+        before = GENESIS
+        for entry in checkpoints:
+            self._report.counts["checkpoints"] += 1
+            self._report.last = entry.version, entry.hash.hex()
+            if entry.hash.hex() == self._seen:
+                self._seen = None
+            try:
+                why, facts = self._judge(entry, before, json.loads(entry.body))
+            except (ValueError, KeyError, TypeError, AttributeError) as wrong:
+                why, facts = "checkpoint-malformed", {"wrong": repr(wrong)}
+            if why:
+                self._report.found("signature", Finding(entry.stream, entry.version, why, facts, _time(entry)))
+            before = entry.hash
+        self._report.key = self._key
+        self._say_what_is_missing()
+
+    def _judge(self, entry: Entry, before: bytes, body: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        heads = [(str(stream), int(version), str(hash_)) for stream, version, hash_ in body["heads"]]
+        if heads != sorted(heads) or any("\n" in stream for stream, _, _ in heads):
+            raise ValueError("heads")
+        self._key = self._key or body["key"]
+        if body["key"] != self._key:
+            return "another-key", {"found": body["key"], "pinned": self._key}
+        text = signed_text(entry.version, entry.at, body["previous"], heads)
+        if not is_signed(bytes.fromhex(self._key), text, bytes.fromhex(body["signature"])):
+            return "signature", {}
+        if body["previous"] != before.hex():
+            return "checkpoint-previous", {}
+        for stream, version, hash_ in heads:
+            self._aside.head(stream, version, bytes.fromhex(hash_), entry.version)
+        return "", {}
+
+    def _say_what_is_missing(self) -> None:
+        signed = self._report.counts["checkpoints"]
+        if self._seen:
+            self._report.found("seen", Finding(CHECKPOINTS, 0, "unseen", {"hash": self._seen}))
+        if not signed and self._given:
+            self._report.found("signature", Finding(CHECKPOINTS, 0, "nothing-signed", {}))
+        elif not signed:
+            self._report.remark(CHECKPOINTS, 0, "no-checkpoints")
+        elif not self._given:
+            self._report.remark(CHECKPOINTS, 0, "pinned", key=self._key)
+
+
+class SignedHeads:
+    """The heads that were signed, met in the order of the streams."""
+
+    def __init__(self, report: Report, heads: Iterator[tuple[str, int, bytes, int]]) -> None:
+        self._report, self._heads = report, heads
+        self._next = next(heads, None)
+        self.stream, self.version = ("", 0) if self._next is None else self._next[:2]
+        self.since = 0
+        """The last version of the stream in hand that was signed as it stands."""
+
+    def _advance(self) -> None:
+        self._next = next(self._heads, None)
+        self.stream, self.version = ("", 0) if self._next is None else self._next[:2]
+
+    def pass_until(self, stream: str | None, ends: int, ended: str, at: int) -> None:
+        """The stream `ended` is over and `stream` comes next: whatever was signed before that is missing."""
+        while self._next and (stream is None or self.stream < stream):
+            name, version, _, checkpoint = self._next
+            facts = {"ends": ends if name == ended else 0, "checkpoint": checkpoint, "signed": version}
+            self._report.found("cut", Finding(name, facts["ends"] + 1, "cut", facts, at if name == ended else LAST - 1))
+            self._advance()
+        self.since = 0
+
+    def meet(self, chain: Chain, entry: Entry) -> None:
+        """Called at a version at or after the next one signed."""
+        while self._next and self._next[0] == entry.stream and self._next[1] <= entry.version:
+            _, version, signed, checkpoint = self._next
+            if version == entry.version and signed != entry.hash:
+                facts = {"checkpoint": checkpoint, "since": self.since + 1}
+                self._report.found("cut", Finding(entry.stream, version, "rewritten", facts, chain.at))
+            elif version == entry.version:
+                self.since = version
+            self._advance()
+
+
+# The ledger
+
+
+class Ledger:
+    """What the entries say that moved, against the tables that repeat it; sums, units, and who may not owe."""
+
+    def __init__(self, report: Report, aside: Aside, source: Source, skew: int) -> None:
+        self._report, self._aside, self._skew = report, aside, skew
+        self._totals: dict[tuple[str, str], int] = {}
+        self._rows = source.postings()
+        self._next: Posting | None = None
+        self._differs: tuple[Any, Any] | None = None
+        self._advance()
+
+    def _advance(self) -> None:
+        self._next = next(self._rows, None) if self._rows is not None else None
+        self.stream, self.version = ("", 0) if self._next is None else self._next[:2]
+
+    def entry(self, entry: Entry, moves: Any) -> None:
+        """Called for an entry that has moves, or rows in the table of postings."""
+        stream, version = entry.stream, entry.version
+        self._differs = None
+        if self.stream != stream or self.version != version:
+            self.pass_until(stream, version)
+        try:
+            why, facts = self._add(entry, moves) if moves else ("", {})
+        except (ValueError, TypeError, AttributeError):
+            why, facts = "moves-malformed", {"moves": json.dumps(moves)[:200]}
+        if not why and self._rows is not None and self._differs:
+            why, facts = "posting", {"found": json.dumps(self._differs[0]), "expected": json.dumps(self._differs[1])}
+        if not why and self.stream == stream and self.version == version and self._next:
+            why, facts = "posting", {"found": json.dumps(self._next[2:]), "expected": "-"}
+        if why:
+            self._report.found("money", Finding(stream, version, why, facts, entry.at))
+        while self.stream == stream and self.version == version:
+            self._advance()
+
+    def _add(self, entry: Entry, moves: Any) -> tuple[str, dict[str, Any]]:
+        """Add these moves up, next to the rows that repeat them; what is wrong with them."""
+        stream, version, at, _, _, seq = entry
+        totals, row, rows, line = self._totals, self._next, self._rows, 0
+        total, only, plain = 0, moves[0][1], True
+        for account, unit, amount in moves:
+            if type(amount) is not int:
+                raise TypeError(amount)
+            key = account, unit
+            totals[key] = totals.get(key, 0) + amount
+            total += amount
+            if unit != only or account.startswith(GUARDED):
+                plain = False
+            if row == (stream, version, line, seq, at, account, unit, amount):
+                row = next(rows, None) if rows else None
+                line += 1
+            elif self._differs is None:
+                here = row is not None and row[:2] == (stream, version)
+                self._differs = row[2:] if row and here else None, (line, seq, at, account, unit, amount)
+        self._next = row
+        self.stream, self.version = row[:2] if row else ("", 0)
+        self._report.counts["moves"] += len(moves)
+        if plain:
+            return ("unbalanced", {"unit": only, "sum": total}) if total else ("", {})
+        return self._judge(entry, moves)
+
+    def _judge(self, entry: Entry, moves: list[tuple[str, str, int]]) -> tuple[str, dict[str, Any]]:
+        """Moves of players' own money, or of several units."""
+        sums, own = Counter[str](), Counter[tuple[str, str]]()
+        for account, unit, amount in moves:
+            sums[unit] += amount
+            if account.startswith(GUARDED):
+                own[account, unit] += amount
+        for (account, unit), amount in own.items():
+            if amount:
+                self._aside.move(account, unit, amount, entry)
+        for unit, total in sums.items():
+            if total:
+                return "unbalanced", {"unit": unit, "sum": total}
+        if len({unit.endswith(DEMO) for unit in sums}) > 1:
+            return "mixed", {"what": ", ".join(sorted(sums))}
+        for account, unit in own:
+            if not account.startswith("transit:") and account.startswith("credits:") != unit.endswith(DEMO):
+                return "mixed", {"what": f"{account} {unit}"}
+        return "", {}
+
+    def pass_until(self, stream: str | None, version: int) -> None:
+        """Rows before this place belong to no entry."""
+        while self._next and (stream is None or self._next[:2] < (stream, version)):
+            self._report.found("posting", Finding(self._next[0], self._next[1], "posting-alone", {}))
+            self._advance()
+
+    def end(self, balances: Iterator[Balance] | None) -> None:
+        self.pass_until(None, 0)
+        self._check_guarded()
+        if balances is not None:
+            self._check_balances(balances)
+
+    def _check_balances(self, balances: Iterator[Balance]) -> None:
+        wrong = []
+        for account, unit, amount in balances:
+            expected = self._totals.pop((account, unit), 0)
+            if amount != expected:
+                wrong.append((account, unit, amount, expected))
+        wrong += [(*key, 0, expected) for key, expected in self._totals.items() if expected]
+        if wrong:
+            account, unit, amount, expected = min(wrong)
+            facts = {"account": account, "unit": unit, "found": amount, "expected": expected, "others": len(wrong) - 1}
+            self._report.found("balances", Finding("balances", 0, "balance", facts))
+
+    def _check_guarded(self) -> None:
+        """Nobody's own money was ever less than nothing, in the order of writing.
+
+        Nodes write at once: what came in within the time that their clocks may differ counts as there already."""
+        last, total, below = ("", ""), 0, None
+        for account, unit, _, amount, stream, version, at in self._aside.moves():
+            if (account, unit) != last or (below and at > below.at + self._skew):
+                self._overdrawn(below)
+                below = None
+            total = total + amount if (account, unit) == last else amount
+            last = account, unit
+            if total >= 0:
+                below = None
+            elif below is None:
+                facts = {"account": account, "unit": unit, "amount": total}
+                below = Finding(stream, version, "overdrawn", facts, at)
+        self._overdrawn(below)
+
+    def _overdrawn(self, below: Finding | None) -> None:
+        if below:
+            self._report.found(f"overdrawn {below.facts['account']}", below)
+
+
+# The whole
+
+
+read_json = json.JSONDecoder().raw_decode
+Progress = Callable[[int, int], object]
+"""How many entries so far, of how many."""
+
+
+class Audit:
+    """One pass over the journal in the order of streams and versions."""
+
+    def __init__(self, source: Source, *, key: str | None, seen: str | None, skew: int) -> None:
+        self.report = Report()
+        self._source = source
+        self._aside = Aside()
+        Signatures(self.report, self._aside, key, seen).read(source.entries(CHECKPOINTS))
+        self._signed = SignedHeads(self.report, self._aside.heads())
+        self._ledger = Ledger(self.report, self._aside, source, skew)
+        self._chain = Chain("")
+        self._chances: Chances | None = None
+        self._clock_back = False
+
+    def run(self, progress: Progress) -> Report:
+        counted, size = 0, self._source.size
+        for entry in self._source.entries():
+            if entry.stream != self._chain.stream or not counted:
+                self._end_stream(entry.stream)
+                self._begin_stream(entry.stream)
+            self._entry(entry)
+            counted += 1
+            if not counted % 20_000:
+                progress(counted, size)
+        self._end_stream(None)
+        self.report.counts["entries"] = counted
+        self._end()
+        return self.report
+
+    def _begin_stream(self, stream: str) -> None:
+        self.report.counts["streams"] += 1
+        self._chain = Chain(stream)
+        self._chances = Chances(self.report, self._aside, stream) if stream.startswith("table/") else None
+        self._clock_back = False
+
+    def _entry(self, entry: Entry) -> None:
+        chain, stream = self._chain, entry.stream
+        before, time = chain.hash, chain.at
+        if not chain.follow(entry):
+            self.report.broken = stream
+            if type(entry.version) is not int or type(entry.at) is not int or type(entry.body) is not bytes:
+                return
+        elif entry.at < time and not self._clock_back:
+            self._clock_back = True
+            self.report.remark(stream, entry.version, "clock-back")
+        if stream == self._signed.stream and entry.version >= self._signed.version:
+            self._signed.meet(chain, entry)
+        kept = self._read(entry)
+        moves = kept.get("moves")
+        if moves or (stream == self._ledger.stream and self._ledger.version <= entry.version):
+            self._ledger.entry(entry, moves)
+        if self._chances and ("draws" in kept or b"chance_" in entry.body or b"\\u" in entry.body):
+            self._chances.entry(entry, kept, before)
+
+    def _read(self, entry: Entry) -> dict[str, Any]:
+        """Its body, which is written without a space around it."""
+        try:
+            text = entry.body.decode()
+            kept, end = read_json(text)
+            if type(kept) is dict and end == len(text):
+                return kept
+        except (ValueError, RecursionError):
+            pass
+        self.report.found("body", Finding(entry.stream, entry.version, "not-json", {}, entry.at))
+        return {}
+
+    def _end_stream(self, following: str | None) -> None:
+        chain = self._chain
+        if finding := chain.end():
+            self.report.found("chain", finding)
+        if chain.stream and chain.stream != CHECKPOINTS:
+            self.report.counts["tail"] += chain.version - self._signed.since
+        if self._chances:
+            self._chances.end()
+        self._signed.pass_until(following, chain.version, chain.stream, chain.at)
+        self.report.broken = ""
+
+    def _end(self) -> None:
+        self._ledger.end(self._source.balances())
+        first = ""
+        for commitment, stream, version in self._aside.repeated_commitments():
+            if commitment == first:
+                facts = {"commitment": commitment}
+                self.report.found("commitment", Finding(stream, version, "committed-again", facts))
+            first = commitment
+        if self._source.finding:
+            self.report.found("file", self._source.finding)
+        if self.report.counts["checkpoints"] and self.report.counts["tail"]:
+            self.report.remark("journal", 0, "tail", entries=self.report.counts["tail"])
+        self._aside.close()
+
+
+def audit(
+    path: Path,
+    *,
+    key: str | None = None,
+    seen: str | None = None,
+    skew: int = SKEW,
+    progress: Progress = lambda _, __: None,
+) -> Report:
+    """Everything that this file can check. Unreadable when it is not a journal of ours."""
+    try:
+        with closing(open_source(path)) as source:
+            return Audit(source, key=key, seen=seen, skew=skew).run(progress)
+    except sqlite3.DatabaseError as wrong:
+        raise Unreadable(f"{path}: {wrong}") from wrong
+
+
+@contextmanager
+def _progress() -> Iterator[Progress]:
+    if not sys.stderr.isatty():
+        yield lambda _, __: None
+        return
+    try:
+        yield lambda done, size: sys.stderr.write(f"\r{done:,} / {size:,} ({done * 100 // max(size, 1)} %)")
+    finally:
+        sys.stderr.write("\r" + " " * 60 + "\r")
+
+
+def main(words: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Audita um diário de Pano Verde · Audit a journal of Pano Verde.")
+    parser.add_argument("source", type=Path, help="casino.db, export.jsonl")
+    parser.add_argument("--key", help="chave pública, hexadecimal · public key of the house, hexadecimal")
+    parser.add_argument("--seen", help="resumo de um ponto já visto · hash of a checkpoint seen at an earlier audit")
+    parser.add_argument("--skew", type=int, default=SKEW, help="ms entre relógios · how far clocks may differ, in ms")
+    parser.add_argument("--lang", choices=("pt", "en"), default="pt")
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args(words)
+    gc.disable()  # nothing here goes in circles, and looking for them takes a tenth of the time
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    try:
+        with _progress() as progress:
+            report = audit(asked.source, key=asked.key, seen=asked.seen, skew=asked.skew, progress=progress)
+    except Unreadable as why:
+        sys.stderr.write(say("unreadable", asked.lang, {"why": why}) + "\n")
+        return UNREADABLE
+    text = [json.dumps(report.as_json(), ensure_ascii=False)] if asked.json else report.lines(asked.lang)
+    sys.stdout.write("".join(line + "\n" for line in text))
+    return FAILS if report.findings else HOLDS
+
+
+if __name__ == "__main__":
+    sys.exit(main())

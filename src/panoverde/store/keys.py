@@ -1,0 +1,94 @@
+"""The secrets of a house, in files outside its database: the key that signs checkpoints, the key that seals seeds."""
+
+import base64
+import os
+import secrets
+import stat
+from pathlib import Path
+from typing import NamedTuple
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+
+SIGNING, SEALING = "signing.key", "sealing.key"
+LENGTH = 32
+NONCE = 12
+
+
+class BadKey(Exception):
+    """A file that is not a key of ours, or that others may read."""
+
+
+class Unsealed(Exception):
+    """Not what was sealed at this place with this key."""
+
+
+class Keys(NamedTuple):
+    signing: Ed25519PrivateKey
+    sealing: bytes
+
+    def __repr__(self) -> str:
+        return f"Keys({self.public})"
+
+    @property
+    def public(self) -> str:
+        """What everybody may have, to check the signatures with."""
+        return self.signing.public_key().public_bytes_raw().hex()
+
+
+def load_or_create(folder: Path) -> Keys:
+    """The keys of this folder, made on the first day. Losing them loses nothing of the past but open seeds."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    signing, sealing = _load_or_create(folder / SIGNING), _load_or_create(folder / SEALING)
+    return Keys(Ed25519PrivateKey.from_private_bytes(signing), sealing)
+
+
+def _load_or_create(path: Path) -> bytes:
+    if not path.exists():
+        _create(path)
+    if stat.S_IMODE(path.stat().st_mode) & 0o077:
+        raise BadKey(f"{path}: others may read this key; make it yours alone (chmod 600)")
+    try:
+        key = bytes.fromhex(path.read_text("ascii"))
+    except ValueError as wrong:
+        raise BadKey(f"{path}: not a key") from wrong
+    if len(key) != LENGTH:
+        raise BadKey(f"{path}: a key has {LENGTH} bytes")
+    return key
+
+
+def _create(path: Path) -> None:
+    """Whole or not at all, and durable before anything is signed with it; of two that try at once, one is first."""
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    file = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    try:
+        os.write(file, secrets.token_bytes(LENGTH).hex().encode())
+        os.fsync(file)
+    finally:
+        os.close(file)
+    try:
+        path.hardlink_to(draft)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def seal(key: bytes, seed: bytes, place: str) -> str:
+    """Encrypted so that it opens only with this key and only at this place, a stream and a version: base64."""
+    nonce = secrets.token_bytes(NONCE)
+    return base64.b64encode(nonce + ChaCha20Poly1305(key).encrypt(nonce, seed, place.encode())).decode()
+
+
+def unseal(key: bytes, sealed: str, place: str) -> bytes:
+    try:
+        text = base64.b64decode(sealed, validate=True)
+        return ChaCha20Poly1305(key).decrypt(text[:NONCE], text[NONCE:], place.encode())
+    except (ValueError, InvalidTag) as wrong:
+        raise Unsealed(place) from wrong

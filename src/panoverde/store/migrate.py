@@ -1,0 +1,81 @@
+"""Bringing a database to the schema of this version of the program."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, create_engine
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import NullPool
+from sqlalchemy.schema import SetColumnComment, SetTableComment
+
+from panoverde.store.schema import metadata
+
+SCRIPTS = Path(__file__).parent / "migrations"
+
+T = TypeVar("T")
+
+
+def upgrade(url: str) -> None:
+    """To the newest revision, from whichever it has. PostgreSQL: the URL is that of the owner of the tables."""
+    connected(url, _upgrade)
+
+
+def version(url: str) -> str | None:
+    """The revision that the database has; None before the first."""
+    return connected(url, _version)
+
+
+def head() -> str:
+    """The revision that this version of the program works with."""
+    revision = ScriptDirectory.from_config(config()).get_current_head()
+    assert revision is not None  # noqa: S101 - there is a first one
+    return revision
+
+
+def config() -> Config:
+    settings = Config()
+    settings.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+    return settings
+
+
+def _upgrade(connection: Connection) -> None:
+    settings = config()
+    settings.attributes["connection"] = connection
+    command.upgrade(settings, "head")
+    if connection.dialect.supports_comments:
+        _explain(connection)
+
+
+def _explain(connection: Connection) -> None:
+    """The data dictionary is in the database too, in today's words; so revisions need not repeat them."""
+    for table in metadata.tables.values():
+        connection.execute(SetTableComment(table))
+        for column in table.columns:
+            connection.execute(SetColumnComment(column))
+
+
+def _version(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def connected(url: str, work: Callable[[Connection], T]) -> T:
+    """Do it in one transaction. Not to be called where an event loop runs."""
+    address = make_url(url)
+    if address.get_backend_name() == "sqlite":
+        engine = create_engine(address.set(drivername="sqlite"), poolclass=NullPool)
+        with engine.begin() as connection:
+            return work(connection)
+
+    async def there() -> T:
+        engine = create_async_engine(address.set(drivername="postgresql+asyncpg"), poolclass=NullPool)
+        async with engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    return asyncio.run(there())

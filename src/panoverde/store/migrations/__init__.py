@@ -1,0 +1,1 @@
+"""The history of the schema: one file for each revision. Run by store/migrate.py."""

@@ -1,0 +1,102 @@
+"""The statements that both databases understand, but for how their parameters are written."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from panoverde.store.asking import question
+from panoverde.store.contract import Row
+from panoverde.store.rows import columns, key_of
+
+LAST = "\U0010ffff"
+"""Sorts after every character that a name may have."""
+
+HEAD = "SELECT version, hash FROM entries WHERE stream = {} ORDER BY version DESC LIMIT 1"
+
+# From each stream to the next one: a look at the index for each stream, not for each entry.
+HEADS = """
+WITH RECURSIVE each (stream) AS (
+    SELECT min(stream) FROM entries WHERE stream >= {0}
+    UNION ALL
+    SELECT (SELECT min(stream) FROM entries WHERE stream > each.stream) FROM each WHERE each.stream < {1}
+)
+SELECT each.stream, last.version, last.hash FROM each
+JOIN entries AS last ON last.stream = each.stream
+    AND last.version = (SELECT max(version) FROM entries WHERE entries.stream = each.stream)
+WHERE each.stream < {1} ORDER BY each.stream
+"""
+
+BALANCES = "SELECT account, unit, amount FROM balances WHERE account >= {} AND account < {} ORDER BY account, unit"
+
+# Of its own table's stream, which is not in the index of accounts, and of everything else, which is.
+STATEMENT = """
+SELECT at, stream, version, amount FROM (
+    SELECT postings.at, postings.stream, postings.version, postings.amount, postings.line
+    FROM entries JOIN postings ON postings.seq = entries.seq
+    WHERE entries.stream = {{4}} AND postings.account = {{0}} AND unit = {{1}} AND postings.at BETWEEN {{2}} AND {{3}}
+    UNION ALL
+    SELECT at, stream, version, amount, line
+    FROM postings
+    WHERE account = {{0}} AND unit = {{1}} AND at BETWEEN {{2}} AND {{3}} AND {stray}
+) AS lines
+ORDER BY at DESC, stream DESC, version DESC, line DESC LIMIT {{5}}
+"""
+
+
+def own_stream(account: str) -> str:
+    """The stream of the table to which an account belongs; of none: a stream that doesn't exist."""
+    table, slash, _ = account.partition("/")
+    return f"table/{table}" if slash else ""
+
+
+def insert(table: str, names: Mapping[str, Any], sign: Callable[[int], str]) -> str:
+    """A new row; nothing happens if there is one with that id."""
+    signs = ", ".join(sign(n) for n in range(1, len(names) + 1))
+    listed = ", ".join(map(quoted, names))
+    return f"INSERT INTO {table} ({listed}) VALUES ({signs}) ON CONFLICT (id) DO NOTHING"  # noqa: S608 - names of ours
+
+
+def update(table: str, names: Mapping[str, Any], sign: Callable[[int], str]) -> str:
+    """The next revision; nothing happens if that is not the next one. The values are those of `names`, in order."""
+    places = {name: sign(n) for n, name in enumerate(names, 1)}
+    changes = ", ".join(f"{quoted(name)} = {place}" for name, place in places.items() if name != "id")
+    return f"UPDATE {table} SET {changes} WHERE id = {places['id']} AND revision = {places['revision']} - 1"  # noqa: S608
+
+
+def select(
+    kind: type[Row],
+    where: Mapping[str, Any] | None,
+    order: str,
+    sign: Callable[[int], str],
+) -> tuple[str, list[Any]]:
+    """The statement, with its last two parameters, limit and skip, still to come."""
+    asked = question(kind, where, order)
+    given: list[Any] = []
+    tests: list[str] = []
+
+    def test(column: str, operator: str, value: Any) -> None:
+        given.append(value)
+        tests.append(f"{quoted(column)} {operator} {sign(len(given))}")
+
+    for column, is_range, low, high in asked.conditions:
+        if not is_range and low is not None:
+            test(column, "=", low)
+        else:
+            tests.append(f"{quoted(column)} IS {'NOT ' if is_range else ''}NULL")
+        if is_range and low is not None:
+            test(column, ">=", low)
+        if is_range and high is not None:
+            test(column, "<=", high)
+    way = "DESC" if asked.backwards else "ASC"
+    nulls = "LAST" if asked.backwards else "FIRST"
+    listed = ", ".join(map(quoted, [*columns(kind), *map(key_of, kind.unique)]))
+    statement = (
+        f"SELECT {listed} FROM {kind.table} WHERE {' AND '.join(tests) or 'true'}"  # noqa: S608 - names of ours
+        f" ORDER BY {quoted(asked.order)} {way} NULLS {nulls}, id {way}"
+        f" LIMIT {sign(len(given) + 1)} OFFSET {sign(len(given) + 2)}"
+    )
+    return statement, given
+
+
+def quoted(name: str) -> str:
+    """Some fields are words of SQL."""
+    return f'"{name}"'

@@ -1,0 +1,87 @@
+"""Rows as the values of their columns, and back."""
+
+import unicodedata
+from collections.abc import Mapping
+from enum import Enum
+from functools import cache
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from panoverde.store.contract import Row, RowT
+
+Column = Literal["text", "integer", "boolean", "json"]
+
+
+def fold(text: str) -> str:
+    """What two texts share that only differ in case or in the way their letters are written."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+
+
+def key_of(field: str) -> str:
+    """The column beside a unique field that holds it folded: databases don't agree about the case of letters."""
+    return f"{field}_key"
+
+
+@cache
+def columns(kind: type[Row]) -> dict[str, Column]:
+    """What sort of column each field has."""
+    hints = get_type_hints(kind)
+    return {name: _column(hints[name]) for name in kind.__struct_fields__}
+
+
+@cache
+def nullable(kind: type[Row]) -> frozenset[str]:
+    hints = get_type_hints(kind)
+    return frozenset(name for name in kind.__struct_fields__ if type(None) in get_args(hints[name]))
+
+
+def _column(hint: Any) -> Column:
+    if get_origin(hint) in (Union, UnionType):
+        (hint,) = (one for one in get_args(hint) if one is not type(None))
+    if hint is bool:
+        return "boolean"
+    if hint is int:
+        return "integer"
+    if isinstance(hint, type) and issubclass(hint, str):
+        return "text"
+    return "json"
+
+
+def values(row: Row) -> dict[str, Any]:
+    """Column by column: numbers, texts, and JSON as text. A text that no database could keep is a ValueError."""
+    kept: dict[str, Any] = {}
+    for name, sort in columns(type(row)).items():
+        value = getattr(row, name)
+        if sort == "json" and value is not None:
+            value = msgspec.json.encode(value).decode()
+        kept[name] = plain(value)
+    for name in type(row).unique:
+        kept[key_of(name)] = fold(kept[name])
+    return kept
+
+
+def plain(value: Any) -> Any:
+    """As a database takes it."""
+    if isinstance(value, Enum):
+        value = value.value
+    if isinstance(value, str):
+        value.encode()  # a lone surrogate is a UnicodeEncodeError here, rather than somewhere in a driver
+        if "\0" in value:
+            raise ValueError("a text with the character NUL can't be kept")
+    return value
+
+
+def row(kind: type[RowT], kept: Mapping[str, Any]) -> RowT:
+    """The row whose columns these are."""
+    fields = {name: _field(kept[name], sort) for name, sort in columns(kind).items()}
+    return msgspec.convert(fields, kind)
+
+
+def _field(value: Any, sort: Column) -> Any:
+    if value is None:
+        return None
+    if sort == "json":
+        return msgspec.json.decode(value)
+    return bool(value) if sort == "boolean" else value

@@ -1,0 +1,299 @@
+"""The tables of a store. Their comments are the data dictionary: `pano database dictionary`."""
+
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+from sqlalchemy.dialects.postgresql import TEXT as POSTGRES_TEXT
+
+from panoverde.store.contract import GUARDED
+
+# Types that say the same in both databases: texts in the order of their code points, numbers of 64 bits.
+WORDS = Text().with_variant(POSTGRES_TEXT(collation="C"), "postgresql")
+NUMBER = BigInteger().with_variant(Integer(), "sqlite")
+YES_OR_NO = Boolean().with_variant(Integer(), "sqlite")
+JSON_TEXT = WORDS
+OCTETS = LargeBinary()
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "%(table_name)s_pk",
+        "uq": "%(table_name)s_%(column_0_N_name)s_uq",
+        "ck": "%(table_name)s_%(constraint_name)s_ck",
+    }
+)
+
+
+def _words(name: str, comment: str, **how: Any) -> Column[str]:
+    return Column(name, WORDS, nullable=how.pop("nullable", False), comment=comment, **how)
+
+
+def _number(name: str, comment: str, **how: Any) -> Column[int]:
+    return Column(name, NUMBER, nullable=how.pop("nullable", False), comment=comment, **how)
+
+
+def _instant(name: str, comment: str, **how: Any) -> Column[int]:
+    return _number(name, f"{comment}; milliseconds since 1970, UTC", **how)
+
+
+def _yes_or_no(name: str, comment: str, **how: Any) -> Column[bool]:
+    return Column(name, YES_OR_NO, nullable=how.pop("nullable", False), comment=comment, **how)
+
+
+def _json(name: str, comment: str) -> Column[str]:
+    return Column(name, JSON_TEXT, nullable=False, comment=f"{comment}; JSON")
+
+
+def _table(name: str, comment: str, *parts: Any, **how: Any) -> Table:
+    return Table(name, metadata, *parts, comment=comment, sqlite_strict=True, **how)
+
+
+def _rows(name: str, comment: str, *parts: Any) -> Table:
+    """A table of records: each has an id and a revision before its own fields."""
+    own = (
+        _words("id", "what the record is called everywhere else", primary_key=True),
+        _number("revision", "1 when it was new, one more with each change"),
+    )
+    return _table(name, comment, *own, *parts)
+
+
+entries = _table(
+    "entries",
+    "The journal. Entries are added, never changed and never removed.",
+    _number("seq", "order of writing, over all streams", primary_key=True, autoincrement=True),
+    _words("stream", "whose history it belongs to: table/ID, account/ID, cage, complaints, incidents, house …"),
+    _number("version", "its place in the stream: 1, 2, 3 … without gaps"),
+    _instant("at", "when it happened"),
+    _words("body", "what happened; JSON, kept byte for byte; money in its field moves: [[account, unit, amount], …]"),
+    Column(
+        "hash",
+        OCTETS,
+        nullable=False,
+        comment="SHA-256 of the hash before it in its stream (32 zeros before the first), the line"
+        " «STREAM VERSION AT», a line feed, and the body",
+    ),
+    UniqueConstraint("stream", "version"),
+)
+
+# A table's own accounts (`TABLE/…`) are moved by entries of the table's own stream, nearly always: their statement is
+# read from there. Only the other postings are in the index. With an index of everything each group of commits would
+# rewrite a page for each account it touches, which halves the rate of SQLite.
+STRAY_IN_SQLITE = "stream <> 'table/' || substr(account, 1, instr(account, '/') - 1)"
+STRAY_IN_POSTGRES = "stream <> 'table/' || split_part(account, '/', 1)"
+
+postings = _table(
+    "postings",
+    "The ledger: what each entry adds to accounts. Those of an entry sum to zero in each unit. Never changed.",
+    _number("seq", "the entry that causes it", primary_key=True, autoincrement=False),
+    _number("line", "its place among the postings of the entry, from 0", primary_key=True, autoincrement=False),
+    _instant("at", "when the entry happened"),
+    _words("stream", "the entry's stream"),
+    _number("version", "the entry's place in the stream"),
+    _words(
+        "account",
+        "wallet:ACCOUNT, credits:ACCOUNT, transit:TABLE:ACCOUNT, TABLE/chips:SEAT, TABLE/stake:SEAT, TABLE/bank …",
+    ),
+    _words("unit", "EUR, AOA; for demonstration EUR.demo, AOA.demo"),
+    _number("amount", "what the account gains, in the smallest coin of the unit; negative: loses"),
+    Index(
+        "postings_of_account",
+        "account",
+        "unit",
+        "at",
+        sqlite_where=text(STRAY_IN_SQLITE),
+        postgresql_where=text(STRAY_IN_POSTGRES),
+    ),
+    sqlite_with_rowid=False,
+)
+
+balances = _table(
+    "balances",
+    "What each account holds: the sum of its postings, kept beside them in the same transaction.",
+    _words("account", "as in postings", primary_key=True),
+    _words("unit", "as in postings", primary_key=True),
+    _number("amount", "the sum, in the smallest coin of the unit; players' own accounts never hold less than nothing"),
+    CheckConstraint(
+        "amount >= 0 OR NOT ("
+        + " OR ".join(f"substr(account, 1, {len(prefix)}) = '{prefix}'" for prefix in GUARDED)
+        + ")",
+        name="guarded",
+    ),
+    sqlite_with_rowid=False,
+)
+
+accounts = _rows(
+    "accounts",
+    "People who may log in, guests of the demonstration, players of the house.",
+    _words("name", "as he logs in and is shown; unique without regard to case"),
+    _words("name_key", "the name without regard to case and form of its letters, by which it is found", unique=True),
+    _words("kind", "person, guest (demonstration only), bot (a player of the house), test (a laboratory's)"),
+    _json("duties", "what the account may do"),
+    _words("password", "Argon2id; empty where nobody logs in"),
+    _words("lang", "language of his pages: pt, en"),
+    _instant("created_at", "when it was created"),
+    _words("disabled", "why he may not begin anything new; empty: he may"),
+    _json("failures", "when wrong passwords were given since the last right one or the last lock-out"),
+    _instant("locked_until", "until when he is locked out"),
+    _instant("last_login_at", "when he last logged in", nullable=True),
+    Index("accounts_kind", "kind"),
+)
+
+logins = _rows(
+    "logins",
+    "Somebody logged in at a browser. The id is the SHA-256 of the token; the token itself is kept nowhere.",
+    _words("account", "who"),
+    _instant("created_at", "when he logged in"),
+    _instant("seen_at", "when he was last seen"),
+    _instant("ended_at", "when he logged out or was logged out", nullable=True),
+    Index("logins_account", "account"),
+)
+
+stays = _rows(
+    "stays",
+    "Gaming sessions, begun and ended by the player.",
+    _words("account", "who plays"),
+    _instant("began_at", "when it began"),
+    _instant("ended_at", "when it ended", nullable=True),
+    _words("ended_why", "why it ended"),
+    _json("totals", "by unit: what was staked, and what was won less what was lost; written at the end"),
+    Index("stays_account", "account", "id"),
+)
+
+coups = _rows(
+    "coups",
+    "What a coup was to one player.",
+    _instant("at", "when it ended"),
+    _words("place", "the table's id"),
+    _number("number", "the coup's number at its table"),
+    _words("account", "whose"),
+    _number("seat", "where he sat"),
+    _words("stay", "in which of his gaming sessions"),
+    _number("first", "its first entry in the table's stream"),
+    _number("last", "its last entry in the table's stream"),
+    _words("unit", "as in postings"),
+    _number("staked", "what he staked"),
+    _number("net", "what he won less what he lost"),
+    _words("outcome", "settled, void; after the system stopped: resumed, completed"),
+    _words("why", "the reason, where it was not simply settled"),
+    Index("coups_account", "account", "at"),
+    Index("coups_place", "place", "number"),
+    Index("coups_stay", "stay"),
+)
+
+complaints = _rows(
+    "complaints",
+    "Complaints of players. The id is the version of its entry in the stream complaints, in eight figures.",
+    _words("account", "who complains"),
+    _instant("at", "when"),
+    _words("place", "about which table; may be empty"),
+    _words("coup", "about which coup; may be empty"),
+    _words("text", "in his own words"),
+    _words("state", "open, in_hand, answered, closed"),
+    _words("answer", "what he was answered"),
+    _words("handled_by", "the account that answered"),
+    _instant("handled_at", "when it was answered", nullable=True),
+    Index("complaints_account", "account", "at"),
+    Index("complaints_state", "state", "at"),
+)
+
+incidents = _rows(
+    "incidents",
+    "Significant events. The id is the version of its entry in the stream incidents, in eight figures.",
+    _instant("at", "when"),
+    _words("kind", "what sort of event"),
+    _words("who", "the account that did it, or system"),
+    _words("why", "the reason given"),
+    _words("subject", "whom or what it concerns"),
+    _words("before", "what was so before"),
+    _words("after", "what is so since"),
+    Index("incidents_at", "at"),
+    Index("incidents_kind", "kind", "at"),
+    Index("incidents_subject", "subject", "at"),
+)
+
+openings = _rows(
+    "openings",
+    "Tables that the operator opened. Their streams are table/ and the id.",
+    _words("name", "as players see it"),
+    _words("game", "which game"),
+    _words("profile", "which preset of its rules"),
+    _words("rules", "the rules as checked and journalled at the opening; JSON"),
+    _words("unit", "as in postings"),
+    _yes_or_no("demo", "whether it is a demonstration"),
+    _yes_or_no("by_hand", "dealt by a croupier with real equipment, who says what came out"),
+    _number("pace", "milliseconds between two acts of the house"),
+    _number("bots", "how many players of the house keep a newcomer company"),
+    _instant("opened_at", "when it was opened"),
+    _words("opened_by", "the account that opened it"),
+    _words("closing", "why it closes, from when somebody said so"),
+    _instant("closed_at", "when it was closed", nullable=True),
+    Index("openings_closed_at", "closed_at"),
+)
+
+switches = _rows(
+    "switches",
+    "What is disabled: all, game:NAME, table:ID, player:ID.",
+    _yes_or_no("off", "whether it is disabled"),
+    _words("why", "the reason given"),
+    _words("by", "the account that did it"),
+    _instant("at", "when"),
+)
+
+leases = _rows(
+    "leases",
+    "Which node deals a table; the id is the table's.",
+    _words("node", "the node's name"),
+    _words("address", "where clients find it"),
+    _instant("until", "until when it does, unless it says so again"),
+)
+
+snapshots = _rows(
+    "snapshots",
+    "A table's state after some entry of its stream, so that a restart need not begin at the first.",
+    _number("version", "after which entry"),
+    _words("body", "the state; JSON"),
+)
+
+proposals = _rows(
+    "proposals",
+    "Adjustments of balances: one proposes, another approves.",
+    _words("account", "whose balance"),
+    _words("unit", "as in postings"),
+    _number("amount", "by how much"),
+    _words("why", "the reason given"),
+    _words("by", "the account that proposes"),
+    _instant("at", "when"),
+    _words("decided_by", "the account that decided"),
+    _yes_or_no("approved", "what it decided; empty: nothing yet", nullable=True),
+    Index("proposals_account", "account", "at"),
+)
+
+receipts = _rows(
+    "receipts",
+    "Money that came in or went out at the cage, or was adjusted. The id is what the cashier's page called it.",
+    _instant("at", "when"),
+    _words("account", "whose wallet"),
+    _words("unit", "as in postings"),
+    _number("amount", "what the wallet gained; negative: what it lost"),
+    _words("fact", "bought, redeemed, adjusted"),
+    _words("by", "the account that did it"),
+    _words("why", "the reason given"),
+    _number("entry", "its version in the stream cage"),
+    Index("receipts_account", "account", "at"),
+    Index("receipts_at", "at"),
+)
+
+JOURNAL = (entries, postings)
+"""What may never be changed."""
