@@ -16,6 +16,9 @@ MAY_IMPORT = {
     "interchange": {"core", "kit", "game", "games", "interchange", "__version__"},
     "trace": {"trace"},
     "conformance": {"core", "games", "trace", "conformance"},
+    "store": {"core", "store"},
+    "house": {"core", "kit", "games", "lab", "tables", "trace", "store", "house"},
+    "client": {"core", "client", "server"},
 }
 GAME_FILES = {
     "rules": set(),

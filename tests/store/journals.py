@@ -12,6 +12,7 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from panoverde.core.chance import Secure
+from panoverde.store.audit import Report
 from panoverde.store.checkpoint import Checkpoints
 from panoverde.store.contract import Batch, Entry, Posting, link
 from panoverde.store.memory import MemoryStore
@@ -117,23 +118,27 @@ def relinked(entries: Iterable[Entry]) -> list[Entry]:
     return made
 
 
-def in_order(entries: Iterable[Entry]) -> list[tuple[int, Entry]]:
-    """Each with its number in the order of writing."""
-    return [(seq, entry) for seq, entry in enumerate(sorted(entries, key=lambda entry: entry.at), 1)]
+def in_order(entries: Iterable[Entry]) -> dict[tuple[str, int], int]:
+    """The number of each in the order of writing."""
+    return {entry[:2]: seq for seq, entry in enumerate(sorted(entries, key=lambda entry: entry.at), 1)}
 
 
 def write_database(path: Path, entries: Iterable[Entry], *, said: Iterable[Entry] | None = None) -> Path:
-    """A database of these entries; its ledger is that of `said`, if those are others."""
+    """A database of these entries; its ledger and the order of writing are those of `said`, if those are others."""
     entries = list(entries)
+    said = entries if said is None else list(said)
+    order = in_order(said)
+    path.unlink(missing_ok=True)
     rows = sqlite3.connect(path)
     rows.executescript(SCHEMA)
-    for seq, (stream, version, at, body, hash_) in in_order(entries):
+    for stream, version, at, body, hash_ in entries:
         text = body.decode("utf-8", "surrogateescape") if is_text(body) else body
+        seq = order.setdefault((stream, version), len(order) + 1)
         rows.execute("INSERT INTO entries VALUES(?,?,?,?,?,?)", (seq, stream, version, at, text, hash_))
     balances: Counter[tuple[str, str]] = Counter()
-    for seq, entry in in_order(entries if said is None else said):
+    for entry in said:
         for line, move in enumerate(moves_of(entry)):
-            place = (seq, line, entry.at, entry.stream, entry.version)
+            place = (order[entry[:2]], line, entry.at, entry.stream, entry.version)
             rows.execute("INSERT INTO postings VALUES(?,?,?,?,?,?,?,?)", (*place, *move))
             balances[move[:2]] += move[2]
     rows.executemany("INSERT INTO balances VALUES(?,?,?)", [(*key, amount) for key, amount in balances.items()])
@@ -151,9 +156,10 @@ def is_text(body: bytes) -> bool:
 
 def write_lines(path: Path, entries: Iterable[Entry]) -> Path:
     """As docs/audit.md says that an export is written."""
+    order = in_order(entries := sorted(entries))
     rows = [
-        [seq, *entry[:3], entry.body.decode("utf-8", "surrogateescape"), entry.hash.hex()]
-        for seq, entry in sorted(in_order(entries), key=lambda pair: pair[1][:2])
+        [order[entry[:2]], *entry[:3], entry.body.decode("utf-8", "surrogateescape"), entry.hash.hex()]
+        for entry in entries
     ]
     columns = ["seq", "stream", "version", "at", "body", "hash"]
     lines = [{"format": "panoverde-lines", "version": 1}, {"table": "entries", "columns": columns}, *rows]
@@ -161,3 +167,30 @@ def write_lines(path: Path, entries: Iterable[Entry]) -> Path:
     seal = {"rows": {"entries": len(rows)}, "sha256": hashlib.sha256(text).hexdigest()}
     path.write_bytes(text + json.dumps(seal, separators=(",", ":")).encode() + b"\n")
     return path
+
+
+def place(entries: list[Entry], stream: str, version: int) -> int:
+    """Where an entry stands in the list."""
+    return next(number for number, entry in enumerate(entries) if entry[:2] == (stream, version))
+
+
+def changed(entries: list[Entry], stream: str, version: int, **fields: Any) -> list[Entry]:
+    """One entry with other fields, and nothing else touched."""
+    number = place(entries, stream, version)
+    return [*entries[:number], entries[number]._replace(**fields), *entries[number + 1 :]]
+
+
+def rewritten(entries: list[Entry], stream: str, version: int, old: bytes, new: bytes) -> list[Entry]:
+    """One entry with something else in its body, and every hash made anew."""
+    body = entries[place(entries, stream, version)].body
+    assert old in body
+    return relinked(changed(entries, stream, version, body=body.replace(old, new)))
+
+
+def without(entries: list[Entry], stream: str, *versions: int) -> list[Entry]:
+    return [entry for entry in entries if entry.stream != stream or entry.version not in versions]
+
+
+def first(report: Report) -> tuple[str, int, str]:
+    """Where and why, of the first finding."""
+    return report.in_order()[0][:3]

@@ -114,7 +114,7 @@ class Table(Generic[R, S]):
             self._append(event)
         self._moments[self.version] = self.state
         if len(self._moments) > 2 * MOST_MOMENTS:  # now and then, so that it costs nothing
-            self._reach()
+            self._let_old_moments_go()
 
     def forget(self) -> None:
         """Let go of the events that nobody can be taken back to; the journal has them."""
@@ -134,13 +134,16 @@ class Table(Generic[R, S]):
 
     def _reach(self) -> tuple[int, ...]:
         """The ends of acts that the inspector may go back to: none before something that can't be undone."""
-        for old in list(self._moments)[:-MOST_MOMENTS]:
-            del self._moments[old]
+        self._let_old_moments_go()
         for version in range(max(self._looked, next(iter(self._moments))), self.version):
             if self._is_final(self.log[version - self._forgotten]):
                 self._moments = {end: state for end, state in self._moments.items() if end > version}
         self._looked = self.version
         return tuple(end for end in self._moments if end < self.version)
+
+    def _let_old_moments_go(self) -> None:
+        for old in list(self._moments)[:-MOST_MOMENTS]:
+            del self._moments[old]
 
     def _is_final(self, event: Event) -> bool:
         """Money that left the table is gone; the game says what else is."""

@@ -102,7 +102,7 @@ class Accounts:
         self, name: str, kind: Kind, lang: Lang, duties: tuple[Duty, ...] = (Duty.PLAYER,), password: str = ""
     ) -> Account:
         return Account(
-            id=secrets.token_hex(8), name=name, kind=kind, duties=duties, password=password, lang=lang,
+            id=secrets.token_hex(8), name=name, kind=kind, duties=duties, password=password, lang=lang.value,
             created_at=self._scribe.clock.now(),
         )  # fmt: skip
 

@@ -140,7 +140,7 @@ class Complaints:
 
 def _expect(complaint: Complaint, *states: Grievance) -> None:
     if complaint.state not in states:
-        raise Refused("", "complaint-state", number=complaint.id, state=complaint.state)
+        raise Refused("", "complaint-state", number=complaint.id, state=f"complaint_{complaint.state}")
 
 
 def _checked(text: str) -> str:

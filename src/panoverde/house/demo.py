@@ -73,8 +73,9 @@ class Demo:
             raise Refused("", "credits-left", floor=money(allowance.floor, unit))
         since = self._scribe.clock.now() - DAY
         lines = await self._scribe.store.statement(credits_, unit, since=since, limit=LONG_DAY)
-        refills = sum(line.stream == STREAM for line in lines)
-        if account.kind != Kind.BOT and refills > allowance.refills:  # what he began with is not a refill
+        granted = sum(line.stream == STREAM for line in lines)
+        refills = granted - (account.created_at >= since)  # what he began with is none
+        if account.kind != Kind.BOT and refills >= allowance.refills:
             raise Refused("", "refills-spent", most=allowance.refills)
 
 

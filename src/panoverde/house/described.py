@@ -20,7 +20,7 @@ class Shown(Record):
 
     option: str
     name: str
-    value: Any
+    value: str | int | bool | tuple[int, ...] | None
     words: str
     specific: bool
     """Is it the operator's own?"""

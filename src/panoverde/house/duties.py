@@ -1,5 +1,6 @@
 """Who may do what in the house: one table of tasks, and what everybody must say who does one."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 from panoverde.core.option import LONGEST_TEXT, is_words
@@ -20,7 +21,7 @@ class Task(StrEnum):
     READ_BOOKS = "read_books"  # incidents, complaints, reports
 
 
-MAY = {
+MAY: Mapping[Task, tuple[Duty, ...]] = {
     Task.GOVERN: (Duty.ADMINISTRATOR,),
     Task.OPEN_TABLES: (Duty.ADMINISTRATOR, Duty.DIRECTOR),
     Task.SWITCH: (Duty.ADMINISTRATOR, Duty.DIRECTOR),
@@ -28,8 +29,9 @@ MAY = {
     Task.PROPOSE: (Duty.CASHIER, Duty.DIRECTOR),
     Task.DECIDE: (Duty.DIRECTOR, Duty.ADMINISTRATOR),
     Task.HANDLE_COMPLAINTS: (Duty.INSPECTOR, Duty.DIRECTOR),
-    Task.READ_BOOKS: (Duty.INSPECTOR, Duty.DIRECTOR, Duty.AUDITOR, Duty.ADMINISTRATOR),
+    Task.READ_BOOKS: (Duty.AUDITOR, Duty.INSPECTOR, Duty.DIRECTOR, Duty.ADMINISTRATOR),
 }
+"""The first is whose task it is before all others."""
 
 SYSTEM = Account(id="system", name="system", kind=Kind.TEST, duties=(Duty.ADMINISTRATOR, Duty.DIRECTOR), created_at=0)
 """What the house does of itself: kept nowhere, nobody logs in as it."""
@@ -43,7 +45,7 @@ def require(by: Account, task: Task) -> None:
     if by.disabled:
         raise Refused("", "account-disabled", why=by.disabled)
     if not may(by, task):
-        raise Refused("", "not-your-duty", duties=", ".join(MAY[task]))
+        raise Refused("", "not-your-duty", duty=MAY[task][0])
 
 
 def require_player(account: Account) -> None:

@@ -90,7 +90,7 @@ class Incidents:
         skip: int = 0,
     ) -> list[Incident]:
         """Newest first."""
-        where: dict[str, object] = {"at": (since, self._scribe.clock.now() if until is None else until)}
+        where: dict[str, object] = {"at": (since, until)}
         filters = {"kind": kind and kind.value, "who": who, "subject": subject}
         where |= {field: value for field, value in filters.items() if value is not None}
         return await self._scribe.store.select(Incident, where, order="-id", limit=limit, skip=skip)

@@ -76,22 +76,20 @@ class _Trial:
 
 
 def _limits(option: Option) -> list[Limit]:
-    picks = [ask for ask in option.asks if isinstance(ask, Pick)]
-    numbers = [ask for ask in option.asks if isinstance(ask, Number)]
-    if len(picks) != 1 or len(numbers) != 1:
-        return []
-    return [Limit(str(bet), numbers[0].minimum, numbers[0].maximum) for bet in picks[0].choices]
+    """Where an amount is put on one of several places."""
+    match option.asks:
+        case (Pick(choices=bets), Number(minimum=least, maximum=most)):
+            return [Limit(str(bet), least, most) for bet in bets]
+        case _:
+            return []
 
 
 def _filled(codec: Codec, option: Option, who: Who) -> Command:
     fields: dict[str, Any] = {"by": who, "at": 0}
     for ask in option.asks:
-        match ask:
-            case Pick():
-                fields[ask.field] = ask.choices[0]
-            case Number():
-                fields[ask.field] = max(ask.minimum, min(ask.maximum, LARGEST) // 2)  # and something left
-            case _:
-                fields[ask.field] = "-"
+        if isinstance(ask, Pick):
+            fields[ask.field] = ask.choices[0]
+        elif isinstance(ask, Number):
+            fields[ask.field] = max(ask.minimum, min(ask.maximum, LARGEST) // 2)  # and something left
     command: Command = codec.command_types[option.kind](**fields)
     return command

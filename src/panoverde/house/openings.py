@@ -174,7 +174,7 @@ def _check_company(rules: Any, by_hand: bool, bots: int, pace: int) -> None:
 
 
 def slug(name: str) -> str:
-    """`Roleta francesa nº 2` becomes `roleta-francesa-n-2`: a word for addresses, streams and ledger accounts."""
-    letters = unicodedata.normalize("NFD", name.casefold())
+    """`Roleta francesa nº 2` becomes `roleta-francesa-no-2`: a word for addresses, streams and ledger accounts."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST_SLUG].strip("-")

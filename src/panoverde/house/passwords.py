@@ -31,10 +31,10 @@ class Passwords:
         """Where nothing is kept, nobody's password is tried: it takes as long."""
         sane = len(password) <= LONGEST
         async with self._turns:
-            right = await asyncio.to_thread(self._verify, kept or self._nobodys, _normal(password) if sane else "")
-        return right and sane and bool(kept)
+            right = await asyncio.to_thread(self._verify, kept or self._nobodys, _normal(password) if sane else b"")
+        return right and bool(kept)
 
-    def _verify(self, kept: str, password: str) -> bool:
+    def _verify(self, kept: str, password: bytes) -> bool:
         try:
             return self._hasher.verify(kept, password)
         except (VerificationError, InvalidHashError):
@@ -47,10 +47,10 @@ class Passwords:
 def check_password(password: str, name: str) -> None:
     if not SHORTEST <= len(password) <= LONGEST:
         raise Refused("", "bad-password", least=SHORTEST, most=LONGEST)
-    if _normal(password).casefold() == name.casefold():
+    if unicodedata.normalize("NFKC", password).casefold() == name.casefold():
         raise Refused("", "password-is-name")
 
 
-def _normal(password: str) -> str:
-    """Whatever keyboard it was typed on."""
-    return unicodedata.normalize("NFKC", password)
+def _normal(password: str) -> bytes:
+    """The same, whatever keyboard it was typed on."""
+    return unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")

@@ -4,7 +4,7 @@ from panoverde.core.game import Instant
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.house.units import check_unit, purse
-from panoverde.store.contract import Store
+from panoverde.store.contract import Line, Store
 
 YEAR = 366 * 24 * 3_600_000
 MOST_LINES = 100_000
@@ -44,8 +44,13 @@ async def statement(store: Store, account: str, unit: str, since: Instant, until
             break
     closing = balance - sum(line.amount for line in moved if line.at > until)
     lines, after = [], closing
-    for line in moved:
+    for line in sorted(moved, key=_newest_first):
         if line.at <= until:
             lines.append(StatementLine(line.at, f"{line.stream}:{line.version}", line.amount, after))
             after -= line.amount
     return Statement(account, unit, since, until, opening=after, closing=closing, lines=tuple(reversed(lines)))
+
+
+def _newest_first(line: Line) -> tuple[Instant, bool]:
+    """Of what happened in one millisecond in different streams, what came in is told before what went out."""
+    return -line.at, line.amount > 0

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from panoverde.bots.amounts import plenty, small
 from panoverde.core.chance import Chance
 from panoverde.core.game import Command, Instant
 from panoverde.core.money import belongs_to, chips
@@ -14,14 +15,8 @@ from panoverde.play.words import Words
 
 AnyTable = Table[Any, Any]
 
-SMALL = 5
-"""A bet is the smallest allowed, or up to so many times that."""
-
 BOLD = 6
 """Where the game waits for him, he stakes something instead one time in so many."""
-
-PLENTY = 50
-"""The same of what is no bet, but never more than half of what there may be."""
 
 
 def move(
@@ -36,12 +31,12 @@ def move(
     untried = next((entry for entry in curious if (seat, entry.kind) not in tried), None)
     if untried and not wanted and luck.lot(2):
         tried.add((seat, untried.kind))
-        return _filled(untried, at, luck, _plenty)
+        return _filled(untried, at, luck, plenty)
     held = table.game.holdings(table.view(seat))
     plays = any(amount for account, amount in held.items() if belongs_to(account, seat) and account != chips(seat))
     stakes = [] if plays else [entry for entry in offers if entry.nature == Nature.STAKE]
     moves = stakes if stakes and wanted and not luck.lot(BOLD) else wanted or stakes
-    return _filled(moves[luck.lot(len(moves))], at, luck, _small) if moves else None
+    return _filled(moves[luck.lot(len(moves))], at, luck, small) if moves else None
 
 
 def _filled(entry: Entry, at: Instant, luck: Chance, some: Callable[[Number, Chance], int]) -> Command | None:
@@ -56,17 +51,3 @@ def _filled(entry: Entry, at: Instant, luck: Chance, some: Callable[[Number, Cha
             case Text():
                 return None
     return entry.made(at, answers)
-
-
-def _small(ask: Number, luck: Chance) -> int:
-    """The minimum, or a few times as much, at a step that is allowed."""
-    return _stepped(ask, ask.minimum * (1 + luck.lot(SMALL)))
-
-
-def _plenty(ask: Number, luck: Chance) -> int:
-    return _stepped(ask, min(ask.minimum * (1 + luck.lot(PLENTY)), ask.maximum // 2))
-
-
-def _stepped(ask: Number, wanted: int) -> int:
-    most = max(ask.minimum, min(wanted, ask.maximum))
-    return most - (most - ask.minimum) % ask.step

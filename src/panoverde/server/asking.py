@@ -106,11 +106,9 @@ class Listener:
         served = self._served
         stops = self._desk.why_not(served, author)
         try:
-            version = served.act(command, author, message.id, came=message.came, stops=stops)
+            served.act(command, author, message.id, came=message.came, stops=stops, asker=self.watcher)
         except Short as short:
             self._desk.run(self._bring(message, author, short.amount))
-        else:
-            served.answer(self.watcher, message.id, version)
 
     async def _bring(self, message: wire.Act, author: str, amount: int) -> None:
         """The money first, durably; then the command again, on the table as it is by then."""
@@ -124,13 +122,12 @@ class Listener:
             self._refuse(message.id, refused)
             return
         try:
-            if (version := served.known(author, message.id)) is None:
-                by = served.who(self.watcher, message.seat)
-                command = served.read_command(message.command, by)
-                version = served.act(
-                    command, author, message.id, came=message.came, stops=self._desk.why_not(served, author)
-                )
-            served.answer(self.watcher, message.id, version)
+            if (version := served.known(author, message.id)) is not None:
+                served.answer(self.watcher, message.id, version)
+                return
+            command = served.read_command(message.command, served.who(self.watcher, message.seat))
+            stops = self._desk.why_not(served, author)
+            served.act(command, author, message.id, came=message.came, stops=stops, asker=self.watcher)
         except Refused as refused:
             self._refuse(message.id, refused)
         except Short:

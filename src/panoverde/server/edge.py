@@ -79,14 +79,14 @@ class Edge:
         if self._floor.tables.get(served.opening.id) is not served:
             watcher.wire.hang_up(1012, "moved")
             return
-        self._admit(served, watcher, missed)
+        listener = self._admit(served, watcher, missed)
         try:
-            while (await receive())["type"] != "websocket.disconnect":
-                pass
+            while (message := await receive())["type"] != "websocket.disconnect":
+                listener.hear((message.get("text") or "").encode())  # sent before there was a listener
         finally:
             self._floor.part(served, watcher)
 
-    def _admit(self, served: ServedTable, watcher: Watcher, missed: list[wire.Happened]) -> None:
+    def _admit(self, served: ServedTable, watcher: Watcher, missed: list[wire.Happened]) -> Listener:
         """From here on nothing is missed: what happened before is sent before what happens next."""
         socket: Any = watcher.wire
         self._floor.join(served, watcher)
@@ -95,7 +95,9 @@ class Edge:
         for told in served.since(missed[-1].version) if missed else ():
             watcher.post(wire.encode(served.seen(told, self._viewer(served, watcher, told.version))))
         watcher.post(welcome(served, watcher, self._floor.people(served)))
-        socket.listener = Listener(served, watcher, self._floor).hear
+        listener = Listener(served, watcher, self._floor)
+        socket.listener = listener.hear
+        return listener
 
     async def _let_in(self, scope: Scope) -> tuple[ServedTable, Watcher, int | None]:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}

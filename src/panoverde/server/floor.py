@@ -13,7 +13,7 @@ from panoverde.house.books import Books
 from panoverde.house.incidents import Happening
 from panoverde.house.records import Account, Coup, Kind, Opening, Outcome
 from panoverde.server import wire
-from panoverde.server.dealer import Dealer
+from panoverde.server.running import Runner
 from panoverde.server.leases import BEAT, Leases
 from panoverde.server.loading import load
 from panoverde.server.showing import show
@@ -35,7 +35,7 @@ class Floor:
         self.books, self.leases = books, leases
         self.store = books.store
         self.tables: dict[str, ServedTable] = {}
-        self.dealers: dict[str, Dealer] = {}
+        self.runners: dict[str, Runner] = {}
         self.openings: dict[str, Opening] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self._loop = asyncio.get_running_loop()
@@ -124,6 +124,7 @@ class Floor:
 
     def join(self, table: ServedTable, watcher: Watcher) -> None:
         table.watchers.add(watcher)
+        table.shows_states += watcher.wants_state
         account = watcher.account
         if account is None:
             return
@@ -133,11 +134,12 @@ class Floor:
             watcher.sees = seat
         self._sockets[table.opening.id, account.id] += 1
         if seat is not None and self._sockets[table.opening.id, account.id] == 1:
-            self.dealers[table.opening.id].connected(seat, up=True)
+            self.runners[table.opening.id].connected(seat, up=True)
             self._tell_people(table)
 
     def part(self, table: ServedTable, watcher: Watcher) -> None:
         table.watchers.discard(watcher)
+        table.shows_states -= watcher.wants_state
         account = watcher.account
         if account is None:
             return
@@ -147,7 +149,7 @@ class Floor:
             del self._sockets[key]
             seat: Seat | None = table.seats.of(account.id)
             if seat is not None and self.tables.get(table.opening.id) is table:
-                self.dealers[table.opening.id].connected(seat, up=False)
+                self.runners[table.opening.id].connected(seat, up=False)
                 self._tell_people(table)
 
     # Dealing
@@ -191,13 +193,13 @@ class Floor:
         table = await load(self, opening, self.books.unseal)
         await self._know(tenure.account for tenure in table.seats.tenures.values())
         await self.books.reserve.release_all(opening.id, "system-stopped")
-        dealer = Dealer(table, self._loop)
-        dealer.on_empty = lambda: self.run(self._close(table))
+        runner = Runner(table, self._loop)
+        runner.on_empty = lambda: self.run(self._close(table))
         table.show = lambda: show(table)
-        self.tables[opening.id], self.dealers[opening.id] = table, dealer
+        self.tables[opening.id], self.runners[opening.id] = table, runner
         self._heed(table, opening)
-        dealer.recover("system-stopped")
-        dealer.stir()
+        runner.recover("system-stopped")
+        runner.stir()
         return table
 
     async def _know(self, accounts: Iterable[str]) -> None:
@@ -217,7 +219,7 @@ class Floor:
             off = Refused("", "table-closing", why=opening.closing)
         if (off is None) != (table.off is None):
             table.off = off
-            self.dealers[opening.id].stir()
+            self.runners[opening.id].stir()
 
     async def _close(self, table: ServedTable) -> None:
         if table.broken or self.tables.get(table.opening.id) is not table:
@@ -230,7 +232,7 @@ class Floor:
         table = self.tables.pop(place, None)
         if table is None:
             return
-        self.dealers.pop(place).stop()
+        self.runners.pop(place).stop()
         part = wire.encode(wire.Closed(why))
         for watcher in list(table.watchers):
             watcher.wire.deliver(b"[%b]" % part)

@@ -8,12 +8,12 @@ from panoverde.core.codec import Codec
 from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, TableOpened
 from panoverde.core.game import AnyGame, Event
 from panoverde.core.money import is_outside
-from panoverde.core.people import Role, Seat
+from panoverde.core.people import Role
 from panoverde.core.table import Table, see, transfers
 from panoverde.house.records import Opening, Snapshot
 from panoverde.server.draws import Bound
 from panoverde.server.kept import Kept, Sealed, read_kept, read_standing
-from panoverde.server.seats import Seats, Tenure
+from panoverde.server.seats import Seats
 from panoverde.server.table import AnyTable, House, ServedTable
 from panoverde.server.tally import Tally
 from panoverde.store.contract import EMPTY, Entry, Head
@@ -56,7 +56,7 @@ class Reading:
         by = None if command is None else command.by
         moved = [move for event in events for move in transfers(self._game, event)]
         if isinstance(by, int) and kept.author and any(is_outside(move.source) for move in moved):
-            self.seats.tenures.setdefault(Seat(by), Tenure(kept.author, entry.version))
+            self.seats.sit(by, kept.author, entry.version)
         self.tally.follow(entry.version, by, moved)
         if self._game.coups(self._state()) != before:
             self.tally.conclude(entry.version)

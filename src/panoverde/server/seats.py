@@ -17,24 +17,28 @@ class Tenure(NamedTuple):
 class Seats:
     def __init__(self, tenures: Mapping[Seat, Tenure] | None = None) -> None:
         self.tenures = dict(tenures or {})
+        self._seats = {tenure.account: seat for seat, tenure in self.tenures.items()}
 
     def of(self, account: str) -> Seat | None:
-        return next((seat for seat, tenure in self.tenures.items() if tenure.account == account), None)
+        return self._seats.get(account)
 
-    def follow(self, transfers: Iterable[Transfer], holdings: Mapping[Account, int]) -> bool:
-        """Whoever took his money away and has no place left has gone. Has anybody?"""
-        gone = False
+    def sit(self, seat: Seat, account: str, version: int) -> None:
+        if seat not in self.tenures:
+            self.tenures[seat] = Tenure(account, version)
+            self._seats[account] = seat
+
+    def follow(self, transfers: Iterable[Transfer], holdings: Mapping[Account, int]) -> None:
+        """Whoever took his money away and has no place left has gone."""
         for move in transfers:
             if is_outside(move.target):
                 seat = seat_of(move.target)
-                if chips(seat) not in holdings:
-                    gone = self.tenures.pop(seat, None) is not None or gone
-        return gone
+                if chips(seat) not in holdings and (tenure := self.tenures.pop(seat, None)):
+                    del self._seats[tenure.account]
 
     def moves(self, place: str, unit: str, transfers: Iterable[Transfer]) -> tuple[Move, ...]:
         """The postings of an act: what leaves a wallet for the table was put in transit beforehand."""
         return tuple(
-            Move(self._named(place, account, gain), unit, gain) for account, gain in movements(transfers).items()
+            [Move(self._named(place, account, gain), unit, gain) for account, gain in movements(transfers).items()]
         )
 
     def _named(self, place: str, account: Account, gain: int) -> str:
@@ -48,7 +52,3 @@ class Seats:
 
 def seat_of(account: Account) -> Seat:
     return Seat(int(account.rpartition(":")[2]))
-
-
-def taken_from_outside(transfers: Iterable[Transfer]) -> int:
-    return sum(move.amount for move in transfers if is_outside(move.source))

@@ -6,9 +6,8 @@ from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
-from msgspec.structs import replace
 
-from panoverde.core.chance import Chance, Scripted, Trial
+from panoverde.core.chance import Scripted, Trial
 from panoverde.core.codec import Codec, Malformed
 from panoverde.core.events import Act, TableOpened
 from panoverde.core.game import Command, Event, Instant, Void
@@ -17,10 +16,11 @@ from panoverde.core.people import STAFF, Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table, see, transfers
 from panoverde.house.records import Coup, Opening, Outcome, Snapshot
+from panoverde.house.scribe import Move
 from panoverde.server import wire
 from panoverde.server.draws import Bound
 from panoverde.server.kept import Kept, Standing
-from panoverde.server.seats import Seats, Tenure
+from panoverde.server.seats import Seats
 from panoverde.server.tally import Share, Tally
 from panoverde.server.watcher import Outbox, Watcher
 from panoverde.store.contract import Batch, Entry, Head, NotKept, Posting, Row, Store, link
@@ -33,6 +33,8 @@ MOST_IDS = 5_000
 """How many commands are known by their ids, so that none is done twice."""
 
 SNAPSHOT_EVERY = 500
+FORGET_EVERY = 256
+"""Entries after which the table lets go of events that only the journal needs."""
 
 AnyTable = Table[Any, Any]
 
@@ -108,6 +110,8 @@ class ServedTable:
         """And its time ran out meanwhile: the clock completes it."""
         self.on_change: Callable[[], None] = lambda: None
         """Called after every act: the clock and the croupier may have something to do."""
+        self.shows_states = 0
+        """How many watchers want states."""
         self.show: Callable[[], None] = lambda: None
         """Sends the state to those who want states."""
         self.broken = False
@@ -158,15 +162,21 @@ class ServedTable:
 
     def read_command(self, raw: msgspec.Raw, by: Who) -> Command:
         """What a client may not say is said here, whatever he wrote."""
+        at = self._time()
         text = bytes(raw)
-        if not text.startswith(b"{"):
+        if text[:1] != b"{":
             raise Malformed("a command is an object")
-        command = self.codec.command(b'{"by":"public",' + text[1:])
-        return replace(command, by=by, at=self._time())
+        who = b"%d" % by if isinstance(by, int) else b'"%b"' % by.encode()
+        command = self.codec.command(b'{"by":%b,"at":%d,%b' % (who, at, text[1:]))
+        if command.by != by or command.at != at:  # said a second time, by the client
+            raise Malformed("who does it, and when, is not the client's to say")
+        return command
 
     def _time(self) -> Instant:
         """The table's time never goes back, whatever the clock does."""
-        self._last_at = max(self._last_at, self.house.now())
+        now = self.house.now()
+        if now > self._last_at:
+            self._last_at = now
         return self._last_at
 
     # Acting
@@ -180,24 +190,29 @@ class ServedTable:
         came: tuple[str | int, ...] = (),
         why: str = "",
         stops: Refused | None = None,
+        asker: Watcher | None = None,
     ) -> int:
         """Judge it and write it down; the version of its entry. Refused, BadScript or Short: nothing happened."""
-        chance = self._chance(came)
-        events = self.table.judge(command, chance)
-        if isinstance(chance, Scripted):
-            chance.finish()
-        moved = [move for event in events for move in transfers(self.table.game, event)]
-        needed = sum(move.amount for move in moved if is_outside(move.source))
+        table, game = self.table, self.table.game
+        chance = Scripted(came) if self.bound is None else Trial(self.bound.secure)
+        events = table.judge(command, chance)
+        moved = [move for event in events for move in transfers(game, event)]
         if stops or self.off:
             self._check_nothing_new(command, moved, stops or self.off)
+        needed = 0
+        for move in moved:
+            if is_outside(move.source):
+                needed += move.amount
         if needed:
             self._take_reserved(command.by, author, needed)
-        self.table.keep(events)
         draws: tuple[tuple[int, int], ...] = ()
-        if isinstance(chance, Trial):
+        if isinstance(chance, Scripted):
+            chance.finish()
+        elif chance.draws:
             chance.adopt()
             draws = tuple(chance.draws)
-        version = self._write(Act(command, events), moved, author=author, name=name, draws=draws, why=why)
+        table.keep(events)
+        version = self._write(Act(command, events), moved, author=author, name=name, draws=draws, why=why, asker=asker)
         if draws:
             self._hide_or_reveal(events)
         self.on_change()
@@ -208,10 +223,7 @@ class ServedTable:
         if needed > have or not isinstance(by, int):
             raise Short(needed - have)
         self.reserved[author] = have - needed
-        self.seats.tenures.setdefault(by, Tenure(author, self.version + 1))
-
-    def _chance(self, came: tuple[str | int, ...]) -> Chance:
-        return Scripted(came) if self.bound is None else self.bound.trial()
+        self.seats.sit(by, author, self.version + 1)
 
     def _check_nothing_new(self, command: Command, moved: Iterable[Transfer], why: Refused | None) -> None:
         """Open coups conclude; nobody comes into one, or brings money."""
@@ -264,8 +276,8 @@ class ServedTable:
             self.bound = None
         held = self.table.game.holdings(self.table.state)
         swept = [(f"{self.opening.id}/{account}", amount) for account, amount in held.items() if amount]
-        moves = [(account, self.opening.unit, -amount) for account, amount in swept]
-        moves.append(("house", self.opening.unit, sum(amount for _, amount in swept)))
+        moves = [Move(account, self.opening.unit, -amount) for account, amount in swept]
+        moves.append(Move("house", self.opening.unit, sum(amount for _, amount in swept)))
         self._write(Act(None, ()), posted=tuple(moves) if swept else (), why=why, closed=True)
 
     # Writing
@@ -282,31 +294,44 @@ class ServedTable:
         private: bool = False,
         why: str = "",
         closed: bool = False,
-        posted: tuple[tuple[str, str, int], ...] = (),
+        posted: tuple[Move, ...] = (),
+        asker: Watcher | None = None,
     ) -> int:
-        opening, command = self.opening, act.command
-        version = self._head.version + 1
-        at = self._time() if command is None else command.at
-        by = None if command is None else command.by
+        opening, command, stream, head = self.opening, act.command, self.stream, self._head
+        version = head.version + 1
+        if command is None:
+            at, by = self._time(), None
+        else:
+            at, by = command.at, command.by
         moves = posted or (self.seats.moves(opening.id, opening.unit, moved) if moved else ())
         body = wire.encode(Kept(act, author, name, draws, sealed, private, why, closed, moves))
-        digest = link(self._head.hash, self.stream, version, at, body)
+        digest = link(head.hash, stream, version, at, body)
         self._head = Head(version, digest)
         if name:
             self._remember(author, name, version)
         coups = self._coups_ended(version, at, by, moved, command)
-        if any(is_outside(move.target) for move in moved):
-            self.seats.follow(moved, self.table.game.holdings(self.table.state))
-        rows = (*coups, *self._snapshot(version)) if coups else ()
+        people = self._follow_people(moved)
         batch = Batch(
-            (Entry(self.stream, version, at, body, digest),),
-            [Posting(self.stream, version, *move) for move in moves],
-            rows,
+            (Entry(stream, version, at, body, digest),),
+            [Posting(stream, version, account, unit, amount) for account, unit, amount in moves],
+            (*coups, *self._snapshot(version)) if coups else (),
         )
         told = Told(version, at, by, act.events, private)
-        people = any(is_outside(move.source) or is_outside(move.target) for move in moved)
-        self.house.store.submit(batch, partial(self._kept, told, self.table.state, coups, people))
+        done = partial(self._kept, told, self.table.state, coups, people, asker, name)
+        self.house.store.submit(batch, done)
+        if not version % FORGET_EVERY:
+            self.table.forget()
         return version
+
+    def _follow_people(self, moved: Iterable[Transfer]) -> bool:
+        """Whoever left is forgotten. Has anybody's money come or gone?"""
+        people = False
+        for move in moved:
+            if is_outside(move.target):
+                self.seats.follow(moved, self.table.game.holdings(self.table.state))
+                return True
+            people = people or is_outside(move.source)
+        return people
 
     def _remember(self, author: str, name: str, version: int) -> None:
         self._ids[author, name] = version
@@ -354,7 +379,6 @@ class ServedTable:
         """Now and then, when a coup has ended and nothing lies on the table."""
         if version - self._snapshots.version < SNAPSHOT_EVERY or self.tally.is_open:
             return ()
-        self.table.forget()
         standing = Standing(
             opened=msgspec.Raw(wire.encode(self.opened)),
             state=msgspec.Raw(wire.encode(self.table.state)),
@@ -368,7 +392,14 @@ class ServedTable:
         return (self._snapshots,)
 
     def _kept(
-        self, told: Told, state: Any, coups: list[Coup], people: bool, error: NotKept | BaseException | None
+        self,
+        told: Told,
+        state: Any,
+        coups: list[Coup],
+        people: bool,
+        asker: Watcher | None,
+        name: str,
+        error: NotKept | BaseException | None,
     ) -> None:
         """It is durable: everybody may know."""
         if error is not None:
@@ -376,15 +407,20 @@ class ServedTable:
                 self.broken = True
                 self.house.lost(self, error)
             return
-        self.durable, self.shown = told.version, state
+        version = told.version
+        self.durable, self.shown = version, state
         self._ring.append(told)
         if people:
             self.house.moved(self)
         if self.watchers:
             self._tell(told)
-            self.house.outbox.add_state(self.show)
-        for watcher, name in self._late.pop(told.version, ()):
-            watcher.post(wire.encode(wire.Done(name, told.version)))
+            if self.shows_states:
+                self.house.outbox.add_state(self.show)
+        if asker is not None:
+            asker.post(wire.encode(wire.Done(name, version)))
+        if self._late:
+            for watcher, again in self._late.pop(version, ()):
+                watcher.post(wire.encode(wire.Done(again, version)))
         if coups:
             self.house.concluded(coups)
 
@@ -392,7 +428,10 @@ class ServedTable:
 
     def _tell(self, told: Told) -> None:
         game = self.table.game
-        if not told.private and all(see(game, event, Role.PUBLIC) is event for event in told.events):
+        public = not told.private
+        for event in told.events:
+            public = public and see(game, event, Role.PUBLIC) is event
+        if public:
             part = wire.encode(wire.Happened(told.version, told.at, told.by, told.events))
             for watcher in self.watchers:
                 watcher.post(part)

@@ -2,10 +2,18 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
-from panoverde.core.money import BANK, POT, TIPS, Transfer, is_outside
+from panoverde.core.money import BANK, POT, TIPS, Account, Transfer, is_outside
 from panoverde.core.people import Seat, Who
+
+
+@cache
+def holder(account: Account) -> tuple[str, Seat]:
+    """What sort of account it is, and at which seat; 0 where it is nobody's, or not at the table."""
+    kind, _, number = account.partition(":")
+    return kind, Seat(int(number) if kind in ("chips", "stake") else 0)
 
 
 class Share(NamedTuple):
@@ -46,24 +54,22 @@ class Tally:
 
     def follow(self, version: int, by: Who | None, transfers: Iterable[Transfer]) -> list[Share]:
         """The shares that this act brings to their end: of those who have nothing left on the cloth."""
-        ended = []
         for move in transfers:
             self._from(version, by, move)
             self._to(version, move)
-        for seat, part in list(self._parts.items()):
-            if not part.in_pot and not self.risk.get(seat) and (part.staked or part.net) and not isinstance(by, int):
-                ended.append(self._share(seat, part))
-                del self._parts[seat]
-        return ended
+        if isinstance(by, int):
+            return []
+        over = [seat for seat, part in self._parts.items() if not part.in_pot and not self.risk.get(seat)]
+        return [share for seat in over if (share := self._share(seat, self._parts.pop(seat)))]
 
     def conclude(self, version: int) -> list[Share]:
         """The coup is over: everybody's share in it. What lies on the cloth begins the next one."""
-        ended = [self._share(seat, part) for seat, part in self._parts.items() if part.staked or part.net]
+        ended = [share for seat, part in self._parts.items() if (share := self._share(seat, part))]
         self._parts = {seat: _Part(version + 1, staked=amount) for seat, amount in self.risk.items() if amount}
         return ended
 
-    def _share(self, seat: Seat, part: _Part) -> Share:
-        return Share(seat, part.first, part.staked, part.net)
+    def _share(self, seat: Seat, part: _Part) -> Share | None:
+        return Share(seat, part.first, part.staked, part.net) if part.staked or part.net else None
 
     def _part(self, seat: Seat, version: int) -> _Part:
         if seat not in self._parts:
@@ -71,13 +77,12 @@ class Tally:
         return self._parts[seat]
 
     def _from(self, version: int, by: Who | None, move: Transfer) -> None:
-        kind, _, number = move.source.partition(":")
+        kind, seat = holder(move.source)
         if kind == POT:
             self._pot -= move.amount
-        if kind not in ("chips", "stake") or is_outside(move.target):
+        if not seat or is_outside(move.target):
             return
-        seat = Seat(int(number))
-        own = move.target in (f"chips:{seat}", f"stake:{seat}")
+        own = holder(move.target)[1] == seat
         part = self._part(seat, version)
         if kind == "stake":
             self.risk[seat] = self.risk.get(seat, 0) - move.amount
@@ -90,12 +95,11 @@ class Tally:
             part.net -= move.amount
 
     def _to(self, version: int, move: Transfer) -> None:
-        kind, _, number = move.target.partition(":")
+        kind, seat = holder(move.target)
         if kind == POT:
             self._pot += move.amount
-        if kind not in ("chips", "stake") or is_outside(move.source):
+        if not seat or is_outside(move.source):
             return
-        seat = Seat(int(number))
         part = self._part(seat, version)
         if kind == "stake":
             self.risk[seat] = self.risk.get(seat, 0) + move.amount

@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from panoverde.store.contract import GUARDED, Batch, Entry, NotKept, Row
+from panoverde.store.contract import GENESIS, GUARDED, Batch, Entry, NotKept, Row
 from panoverde.store.judging import Purse
 from panoverde.store.rows import values
+
+HASH = len(GENESIS)
 
 
 class Apart(Exception):
@@ -39,6 +41,8 @@ class Bulk:
             stream, version = entry[0], entry[1]
             if heads[stream] != version - 1:
                 raise Apart
+            if len(entry[4]) != HASH:
+                raise ValueError("a hash of another length")
             heads[stream] = version
             self.entries.append(entry)
         if postings:

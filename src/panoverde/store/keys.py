@@ -37,6 +37,11 @@ class Keys(NamedTuple):
         return self.signing.public_key().public_bytes_raw().hex()
 
 
+def public_key(folder: Path) -> str:
+    """Of keys that are there: none are made."""
+    return Ed25519PrivateKey.from_private_bytes(_load(folder / SIGNING)).public_key().public_bytes_raw().hex()
+
+
 def load_or_create(folder: Path) -> Keys:
     """The keys of this folder, made on the first day. Losing them loses nothing of the past but open seeds."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -47,6 +52,10 @@ def load_or_create(folder: Path) -> Keys:
 def _load_or_create(path: Path) -> bytes:
     if not path.exists():
         _create(path)
+    return _load(path)
+
+
+def _load(path: Path) -> bytes:
     if stat.S_IMODE(path.stat().st_mode) & 0o077:
         raise BadKey(f"{path}: others may read this key; make it yours alone (chmod 600)")
     try:

@@ -131,6 +131,7 @@ balances = _table(
         name="guarded",
     ),
     sqlite_with_rowid=False,
+    postgresql_with={"fillfactor": 40},  # rows that change all the time find room beside themselves
 )
 
 accounts = _rows(

@@ -1,62 +1,46 @@
-"""How groups of batches are written in SQLite: a whole run with one statement, so that the event loop has the
-interpreter to itself meanwhile; by themselves only those that need it."""
+"""How groups of batches are written in SQLite: a whole run with a few statements; by themselves only those that need
+it."""
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from itertools import accumulate, groupby
-
-import msgspec
+from contextlib import contextmanager, suppress
+from functools import cache
+from itertools import chain, groupby
+from typing import Any
 
 from panoverde.store.bulk import Apart, Bulk
 from panoverde.store.contract import Batch, Fenced, NotKept, Outdated, Overdrawn, Row, Taken
 from panoverde.store.judging import is_guarded, judge, nets
 from panoverde.store.phrases import insert, quoted, update
-from panoverde.store.rows import columns, key_of, values
+from panoverde.store.rows import values
 
-# The bodies and hashes of a run are one block of octets, from which each is cut: they come back byte for byte, and
-# JSON, which carries the rest, need not escape them.
-INBOX = """
-CREATE TEMP VIEW inbox AS SELECT NULL AS block, NULL AS entries, NULL AS postings, NULL AS nets, NULL AS lows;
-CREATE TEMP TRIGGER keep INSTEAD OF INSERT ON inbox BEGIN
-    SELECT RAISE(ABORT, 'overdrawn')
-        FROM json_each(NEW.lows) LEFT JOIN balances ON account = value ->> 0 AND unit = value ->> 1
-        WHERE coalesce(amount, 0) + (value ->> 2) < 0;
-    INSERT INTO entries (stream, version, at, body, hash)
-        SELECT value ->> 0, value ->> 1, value ->> 2,
-            CAST(substr(NEW.block, (value ->> 3) + 1, value ->> 4) AS TEXT),
-            substr(NEW.block, (value ->> 3) + (value ->> 4) + 1, 32)
-        FROM json_each(NEW.entries);
-    INSERT INTO postings (seq, line, at, stream, version, account, unit, amount)
-        SELECT (SELECT max(seq) FROM entries) - (value ->> 0),
-            value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
-        FROM json_each(NEW.postings);
-    INSERT INTO balances (account, unit, amount)
-        SELECT value ->> 0, value ->> 1, (value ->> 2) + coalesce(
-            (SELECT amount FROM balances AS before WHERE before.account = value ->> 0 AND before.unit = value ->> 1), 0)
-        FROM json_each(NEW.nets) WHERE true
-        ON CONFLICT DO UPDATE SET amount = excluded.amount;
-END;
-"""
+MOST_ROWS = 1024
+"""Rows of one statement. A step of SQLite leaves the interpreter to the event loop; a thousand small steps take it
+away a thousand times, and hand it over each time."""
 
-HASH = 32
 MOST_STREAMS = 1_000_000
 """Heads that are remembered; after that, from the beginning."""
 
 Verdicts = list[Exception | None]
 
-OF_THE_BATCH = (NotKept, Apart, ValueError, TypeError, OverflowError, sqlite3.IntegrityError, sqlite3.DataError,
-                sqlite3.ProgrammingError, sqlite3.InterfaceError)  # fmt: skip
+OF_THE_BATCH = (
+    NotKept,
+    Apart,
+    ValueError,
+    TypeError,
+    OverflowError,
+    sqlite3.IntegrityError,
+    sqlite3.DataError,
+    sqlite3.ProgrammingError,
+    sqlite3.InterfaceError,
+)
 """What a batch can be guilty of. Everything else is the disk's or the machine's."""
-
-_encode = msgspec.json.Encoder().encode
 
 
 class SqliteWriter:
-    """Used by one thread. What it raises means that the database can't be trusted with more."""
+    """Used by one thread. What it raises means that nothing was written."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
-        connection.executescript(INBOX)
         self._connection = connection
         self._known: dict[str, int] = {}
         """Versions that certainly exist. A stream may be longer meanwhile, if another process writes too."""
@@ -66,63 +50,72 @@ class SqliteWriter:
         try:
             self._write_run(batches, alone=True)
         except OF_THE_BATCH:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
+            pass
         else:
             return [None] * len(batches)
-        with self._transaction("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"):
-            return list(self._sort_out(batches))
+        with self._within("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"):
+            return list(self._sort_out(batches, DOUBTS))
 
-    def _sort_out(self, batches: Sequence[Batch]) -> Iterator[Exception | None]:
-        """Runs that can be written together are; whatever is not ordinary is tried by itself, in its turn."""
-        for ordinary, run in groupby(batches, self._is_ordinary):
-            yield from (self._keep_run if ordinary else self._keep_each)(list(run))
-
-    def _is_ordinary(self, batch: Batch) -> bool:
-        return not any(posting.amount < 0 and is_guarded(posting.account) for posting in batch.postings) and not any(
-            row.unique or row.revision != 1 for row in batch.rows
-        )
-
-    def _keep_run(self, batches: Sequence[Batch]) -> Verdicts:
-        if len(batches) > 1:
-            try:
-                with self._savepoint():
-                    self._write_run(batches)
-            except OF_THE_BATCH:
-                pass
+    def _sort_out(
+        self, batches: Sequence[Batch], doubts: Sequence[Callable[[Batch], bool]]
+    ) -> Iterator[Exception | None]:
+        """Runs that can be written together are; those that give reason to doubt are tried by themselves, in their
+        turn. If that isn't enough, there are further doubts."""
+        doubt, *others = doubts
+        for doubtful, some in groupby(batches, doubt):
+            run = list(some)
+            if doubtful or len(run) == 1:
+                yield from map(self._try, run)
+            elif self._try_together(run):
+                yield from [None] * len(run)
             else:
-                return [None] * len(batches)
-        return self._keep_each(batches)
+                yield from self._sort_out(run, others) if others else map(self._try, run)
 
-    def _keep_each(self, batches: Sequence[Batch]) -> Verdicts:
-        verdicts: Verdicts = []
-        for batch in batches:
-            try:
-                with self._savepoint():
-                    self._keep(batch)
-            except OF_THE_BATCH as problem:
-                verdicts.append(problem)
-            else:
-                verdicts.append(None)
-        return verdicts
+    def _try_together(self, batches: Sequence[Batch]) -> bool:
+        try:
+            with self._within("SAVEPOINT run", "RELEASE run", "ROLLBACK TO run"):
+                self._write_run(batches)
+        except OF_THE_BATCH:
+            return False
+        return True
+
+    def _try(self, batch: Batch) -> Exception | None:
+        try:
+            with self._within("SAVEPOINT one", "RELEASE one", "ROLLBACK TO one"):
+                self._keep(batch)
+        except OF_THE_BATCH as problem:
+            return problem
+        return None
+
+    @contextmanager
+    def _within(self, begin: str, end: str, back: str) -> Iterator[None]:
+        execute = self._connection.execute
+        execute(begin)
+        try:
+            yield
+            execute(end)
+        except BaseException:
+            with suppress(sqlite3.Error):  # after a failure of the disk there may be nothing left to go back from
+                execute(back)
+                if begin.startswith("SAVEPOINT"):
+                    execute(end)
+            raise
 
     def _write_run(self, batches: Sequence[Batch], alone: bool = False) -> None:
-        """All or nothing. Alone it is a transaction; a single statement that writes needs no other words for it."""
-        bulk = Bulk(self._known)
+        """All or nothing."""
         self._learn(batches)
+        bulk = Bulk(self._known)
         for batch in batches:
             bulk.add(batch)
-        if bulk.rows and alone:
-            self._connection.execute("BEGIN IMMEDIATE")
-        self._pour(bulk)
-        for table, rows in bulk.rows.items():
-            self._insert_rows(table, rows)
-        if bulk.rows and alone:
-            self._connection.execute("COMMIT")
+        if alone:
+            with self._within("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"):
+                self._pour(bulk)
+        else:
+            self._pour(bulk)
         self._known.update(bulk.heads)
 
     def _learn(self, batches: Sequence[Batch]) -> None:
-        """Heads of streams that this writer has not seen yet."""
+        """The heads of streams that this writer has not seen yet."""
         known = self._known
         if len(known) > MOST_STREAMS:
             known.clear()
@@ -136,21 +129,103 @@ class SqliteWriter:
         return self._connection.execute(question, (stream,)).fetchone()[0] or 0
 
     def _pour(self, bulk: Bulk) -> None:
-        entries, last = bulk.entries, len(bulk.entries) - 1
-        if not entries:
-            return
-        block = b"".join([part for entry in entries for part in entry[3:5]])
-        lengths = [len(entry[3]) for entry in entries]
-        starts = accumulate(lengths, lambda start, length: start + length + HASH, initial=0)
-        places = [(*entry[:3], start, length) for entry, start, length in zip(entries, starts, lengths, strict=False)]
-        postings = [(last - posting[0], *posting[1:]) for posting in bulk.postings]
-        self._connection.execute(
-            "INSERT INTO inbox VALUES (?, ?, ?, ?, ?)",
-            (
-                block,
-                _encode(places).decode(),
-                _encode(postings).decode(),
-                _encode([(*purse, net) for purse, net in bulk.nets.items()]).decode(),
-                _encode([(*purse, low) for purse, low in bulk.lows.items()]).decode(),
-            ),
-        )
+        if bulk.lows and self._ask_many(LOWS, 3, [part for purse, low in bulk.lows.items() for part in (*purse, low)]):
+            raise Apart
+        entries: list[Any] = []
+        for stream, version, at, body, hash_ in bulk.entries:
+            entries += (stream, version, at, body.decode(), hash_)
+        self._ask_many(ENTRIES, 5, entries)
+        last = len(bulk.entries) - 1
+        postings: list[Any] = list(chain.from_iterable(bulk.postings))
+        postings[::8] = [last - place for place in postings[::8]]
+        self._ask_many(POSTINGS, 8, postings)
+        self._ask_many(BALANCES, 3, [part for purse, net in bulk.nets.items() for part in (*purse, net)])
+        for table, rows in bulk.rows.items():
+            self._ask_many(
+                _new_rows(table, tuple(rows[0])), len(rows[0]), [part for row in rows for part in row.values()]
+            )
+
+    def _ask_many(self, phrase: str, width: int, parts: list[Any]) -> bool:
+        """Over all the rows that the parts make, some at a time; whether anything answered."""
+        answered = False
+        for start in range(0, len(parts), MOST_ROWS * width):
+            some = parts[start : start + MOST_ROWS * width]
+            rows = 1 << (len(some) // width - 1).bit_length()
+            some += [None] * (rows * width - len(some))
+            answered |= self._connection.execute(_over_rows(phrase, width, rows), some).fetchone() is not None
+        return answered
+
+    def _keep(self, batch: Batch) -> None:
+        """By itself, each thing looked at before it is written."""
+        judge(batch)
+        bulk = Bulk({entry.stream: self._head(entry.stream) for entry in batch.entries})
+        try:
+            bulk.add(batch._replace(rows=()))
+        except Apart:
+            raise Fenced(*(entry[:2] for entry in batch.entries)) from None
+        for row in batch.rows:
+            self._keep_row(row)
+        for (account, unit), net in nets(batch.postings).items():
+            if net < 0 and is_guarded(account) and self._balance(account, unit) + net < 0:
+                raise Overdrawn(account, unit)
+        self._pour(bulk)
+        self._known.update(bulk.heads)
+
+    def _keep_row(self, row: Row) -> None:
+        kept = values(row)
+        phrase = (insert if row.revision == 1 else update)(row.table, kept, "?{}".format)
+        try:
+            done = self._connection.execute(phrase, tuple(kept.values())).rowcount
+        except sqlite3.IntegrityError as problem:
+            if problem.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_UNIQUE:
+                raise Taken(row.table, *row.unique) from problem
+            raise
+        if not done:
+            raise Outdated(row.table, row.id)
+
+    def _balance(self, account: str, unit: str) -> int:
+        question = "SELECT amount FROM balances WHERE account = ? AND unit = ?"
+        found = self._connection.execute(question, (account, unit)).fetchone()
+        return found[0] if found else 0
+
+
+# Each is asked over rows of parameters. The numbers of rows are powers of two, so that few statements are prepared
+# and all are remembered: rows that begin with nothing only fill up.
+ENTRIES = "INSERT INTO entries (stream, version, at, body, hash) SELECT * FROM {rows}"
+POSTINGS = (
+    "INSERT INTO postings (seq, line, at, stream, version, account, unit, amount)"
+    " SELECT (SELECT max(seq) FROM entries) - column1, column2, column3, column4, column5, column6, column7, column8"
+    " FROM {rows}"
+)
+# The sum is made before the insertion: a constraint judges what would be inserted, not what comes of the conflict.
+BALANCES = (
+    "INSERT INTO balances (account, unit, amount) SELECT column1, column2, column3 + coalesce("
+    "(SELECT amount FROM balances AS before WHERE before.account = column1 AND before.unit = column2), 0)"
+    " FROM {rows} ON CONFLICT DO UPDATE SET amount = excluded.amount"
+)
+LOWS = (
+    "SELECT 1 FROM (SELECT * FROM {rows}) LEFT JOIN balances ON account = column1 AND unit = column2"
+    " WHERE coalesce(amount, 0) + column3 < 0"
+)
+
+
+@cache
+def _new_rows(table: str, names: tuple[str, ...]) -> str:
+    return f"INSERT INTO {table} ({', '.join(map(quoted, names))}) SELECT * FROM {{rows}}"  # noqa: S608 - names of ours
+
+
+@cache
+def _over_rows(phrase: str, width: int, rows: int) -> str:
+    row = f"({', '.join('?' * width)})"
+    return phrase.format(rows=f"(VALUES {', '.join([row] * rows)}) WHERE column1 IS NOT NULL")
+
+
+def _changes_rows(batch: Batch) -> bool:
+    return any(row.unique or row.revision != 1 for row in batch.rows)
+
+
+def _takes(batch: Batch) -> bool:
+    return any(posting.amount < 0 and is_guarded(posting.account) for posting in batch.postings)
+
+
+DOUBTS = (_changes_rows, _takes)

@@ -225,10 +225,10 @@ class Course(Generic[S]):
                 yield BetMoved(bet.seat, bet.zone, fate.moves_to, bet.chips)
 
     def unsettled(self, state: S) -> bool:
-        return any(self._fate(state, bet) for bet in state.cloth.bets)
+        return state.phase == Phase.DECIDED and any(self._fate(state, bet) for bet in state.cloth.bets)
 
     def _fate(self, state: S, bet: Bet) -> Fate | None:
-        return None if bet.paid or state.phase != Phase.DECIDED else self.fate(state, bet)
+        return None if bet.paid else self.fate(state, bet)
 
     def void(self, state: S, command: Void) -> Iterator[Event]:
         require(command, Role.INSPECTOR, Role.HOUSE)

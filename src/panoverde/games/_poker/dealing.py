@@ -27,7 +27,7 @@ class StartHand(Command, tag="start_hand"):
 
 
 class ChooseVariant(Command, tag="choose_variant"):
-    """At a mixed table the mão turns the Dealer Choice marker to one of its faces."""
+    """At a mixed table the mão turns the Runner Choice marker to one of its faces."""
 
     variant: str
 

@@ -51,7 +51,7 @@ class Rules(Record, kw_only=True):
     regime: Regime = Regime.PT
     variant: str = HOLDEM.name
     mixed_with: str | None = None
-    """The other face of the Dealer Choice marker, at a mixed table."""
+    """The other face of the Runner Choice marker, at a mixed table."""
     currency: Currency = Currency.EUR
     seats: int = 10
     physical: bool = True

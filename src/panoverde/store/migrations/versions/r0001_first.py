@@ -94,6 +94,7 @@ def create_journal() -> None:
         ),
         sqlite_strict=True,
         sqlite_with_rowid=False,
+        postgresql_with={"fillfactor": 40},
     )
 
 

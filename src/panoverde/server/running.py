@@ -14,8 +14,9 @@ from panoverde.core.refusal import Refused
 from panoverde.core.upkeep import by_the_clock, by_the_croupier, made
 from panoverde.server.table import MOST_DUES, ServedTable
 
-LOOK = 0.03
-"""Seconds after something happened: several things that happen together are looked at once."""
+SOON, LATER = 0.03, 0.4
+"""Seconds until the house looks round, after something happened: when something is due, and when not. No time that the
+rules know is shorter, and several things that happen together are looked at once."""
 
 ABSENCE = 5 * 60_000
 """How long a player may be without a connection before the house gets up for him, where the rules don't say."""
@@ -26,7 +27,7 @@ LEAVE, REPORT = "leave", "report_connection"
 log = logging.getLogger("panoverde.server")
 
 
-class Dealer:
+class Runner:
     def __init__(self, served: ServedTable, loop: asyncio.AbstractEventLoop) -> None:
         self.served = served
         self._loop = loop
@@ -34,7 +35,7 @@ class Dealer:
         self._alarm: asyncio.TimerHandle | None = None
         self._ready: Instant = 0
         """When the next act of the house may come, for people to follow."""
-        self._acting = False
+        self._acting = self._due = False
         self._away: dict[Seat, Instant] = {}
         self.on_empty: Callable[[], None] = lambda: None
         """Called when the table closes and nobody is left."""
@@ -42,10 +43,16 @@ class Dealer:
 
     def stir(self) -> None:
         """Something happened."""
-        if not self._acting and not self.served.opening.pace:
+        if self._acting:
+            return
+        if not self.served.opening.pace:
             self._do_dues()
-        if self._soon is None:
-            self._soon = self._loop.call_later(LOOK, self.look)
+        due = not self.served.opening.by_hand and self.served.table.due() is not None
+        if self._soon is None or (due and not self._due):
+            if self._soon:
+                self._soon.cancel()
+            self._soon = self._loop.call_later(SOON if due else LATER, self.look)
+            self._due = due
 
     def stop(self) -> None:
         for handle in (self._soon, self._alarm):
@@ -64,6 +71,7 @@ class Dealer:
         if self._alarm:
             self._alarm.cancel()
         self._soon = self._alarm = None
+        self._due = False
         if served.broken:
             return
         for _ in range(MOST_DUES):

@@ -1,0 +1,153 @@
+"""A load of many clients in one light process: it must never be what limits the figures.
+
+Frames are made once and hardly read: a client waits for `done` and sends its next command. Run as a program of its
+own, with what to do as JSON in the first argument; prints what it saw as JSON.
+"""
+
+import asyncio
+import base64
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import uvloop
+
+CONNECTING = 100
+"""Connections that are made at the same time."""
+
+
+def frame(text: bytes) -> bytes:
+    """A client's frame. Its mask is zero: the server undoes it all the same."""
+    size = len(text)
+    head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
+    return head + bytes(4) + text
+
+
+class Client(asyncio.Protocol):
+    """Says what it is told to say, and calls back for every chunk that holds what it waits for."""
+
+    def __init__(self, path: str, token: str, heard: Callable[["Client", bytes], None]) -> None:
+        self._path, self._token, self._heard = path, token, heard
+        self._before = b""
+        self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.sent_at = 0.0
+        self.count = 0
+        self.seat = 0
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport: asyncio.Transport = transport
+        key = base64.b64encode(os.urandom(16)).decode()
+        bearer = f"Authorization: Bearer {self._token}\r\n" if self._token else ""
+        transport.write(
+            f"GET {self._path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{bearer}"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        if self.ready.done():
+            self._heard(self, data)
+            return
+        self._before += data
+        if b"\r\n\r\n" in self._before:
+            assert b" 101 " in self._before[:40], self._before[:200]
+            self._before = b""
+            self.ready.set_result(None)
+
+    def connection_lost(self, _: Exception | None) -> None:
+        if not self.ready.done():
+            self.ready.set_exception(ConnectionError("not let in"))
+
+    def say(self, text: bytes) -> None:
+        self.sent_at = time.perf_counter()
+        self.transport.write(frame(text))
+
+
+async def connect(port: int, clients: list[Client]) -> None:
+    loop = asyncio.get_running_loop()
+    for first in range(0, len(clients), CONNECTING):
+        some = clients[first : first + CONNECTING]
+        await asyncio.gather(*(loop.create_connection(lambda one=one: one, "127.0.0.1", port) for one in some))
+        await asyncio.gather(*(client.ready for client in some))
+
+
+def percentile(values: list[float], part: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * part))] if ordered else 0.0
+
+
+class Closed:
+    """Every client sends its next message as soon as the last is answered."""
+
+    def __init__(self, answer: bytes, next_message: Callable[[Client], bytes]) -> None:
+        self._answer, self._next = answer, next_message
+        self.answered = 0
+        self.took: list[float] = []
+        self.timing = False
+
+    def heard(self, client: Client, data: bytes) -> None:
+        if self._answer in data:
+            self.answered += 1
+            if self.timing:
+                self.took.append(time.perf_counter() - client.sent_at)
+            client.count += 1
+            client.say(self._next(client))
+
+
+def bet(client: Client) -> bytes:
+    kind = b"place_bet" if client.count % 2 else b"withdraw_bet"
+    return b'{"say":"act","id":"%d-%d","command":{"do":"%b","zone":"pequeno","chips":100}}' % (
+        client.seat, client.count, kind,
+    )  # fmt: skip
+
+
+def sit(client: Client) -> bytes:
+    return b'{"say":"act","id":"sit-%d","seat":%d,"command":{"do":"sit","chips":100000}}' % (client.seat, client.seat)
+
+
+async def closed(port: int, places: list[str], tokens: list[str], each: int, seconds: float, echo: bool) -> object:
+    loop = asyncio.get_running_loop()
+    load = Closed(b'"id":' if echo else b'"say":"done"', bet)
+    seated = Closed(b'"say":"done"', bet)
+    at_work = load.heard if echo else seated.heard
+    clients = []
+    for number, token in enumerate(tokens):
+        path = f"/tables/{places[number // each]}/socket"
+        client = Client(path, token, lambda one, data: listeners[0](one, data))
+        client.seat = number % each + 1
+        clients.append(client)
+    listeners = [at_work]
+    await connect(port, clients)
+    for client in clients:
+        client.say(bet(client) if echo else sit(client))
+        await asyncio.sleep(0)
+    while not echo and seated.answered < len(clients):
+        await asyncio.sleep(0.05)
+    listeners[0] = load.heard
+    await asyncio.sleep(1)
+    before, load.timing = load.answered, True
+    began, used = loop.time(), time.process_time()
+    await asyncio.sleep(seconds)
+    took, load.timing = loop.time() - began, False
+    rate = (load.answered - before) / took
+    return {
+        "rate": rate,
+        "p50": percentile(load.took, 0.5) * 1000,
+        "p99": percentile(load.took, 0.99) * 1000,
+        "client_cpu": (time.process_time() - used) / took,
+    }
+
+
+async def main() -> None:
+    task = json.loads(sys.argv[1])
+    kind = task.pop("kind")
+    print(json.dumps(await KINDS[kind](**task)), flush=True)
+    os._exit(0)
+
+
+KINDS = {"closed": closed}
+
+if __name__ == "__main__":
+    uvloop.run(main())

@@ -1,0 +1,242 @@
+"""`pano audit`, `pano backup` and `pano restore`."""
+
+import asyncio
+import json
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Annotated, Any, BinaryIO, NoReturn
+
+import asyncpg
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+from sqlalchemy.exc import SQLAlchemyError
+
+from panoverde.core.messages import Lang, phrase, refusal
+from panoverde.core.refusal import Refused
+from panoverde.replay import Finding, Replayed, replay, running
+from panoverde.store import audit as auditor
+from panoverde.store.audit import FAILS, HOLDS, SKEW, UNREADABLE, Report, Unreadable, open_source
+from panoverde.store.backup import NotABackup, NotEmpty, backup as write_backup, restore as write_database
+from panoverde.store.export import Database, NotADatabase, Sealed, check_version, export as write_export
+from panoverde.store.keys import BadKey, public_key
+
+app = typer.Typer(no_args_is_help=True, help="Audit the journal of a house: docs/audit.md.")
+
+ONLY_OWNER = 0o600
+DATABASES_OWN = (sqlite3.Error, asyncpg.PostgresError, SQLAlchemyError)
+CANNOT = (Unreadable, NotADatabase, NotABackup, NotEmpty, BadKey, OSError, *DATABASES_OWN)
+
+Source = Annotated[str, typer.Argument(metavar="SOURCE", help="A database (file or URL), an export or a backup.")]
+Where = Annotated[str, typer.Argument(metavar="DATABASE", help="A file, or postgresql://…")]
+Into = Annotated[Path, typer.Argument(metavar="FILE", help="To be written; must not exist.")]
+Language = Annotated[Lang, typer.Option(help="The language of the verdict.")]
+Key = Annotated[str | None, typer.Option(help="The house's public key, hexadecimal, from outside the database.")]
+
+
+def _say(lang: Lang, key: str, style: str = "", **facts: object) -> None:
+    words = phrase("house", key, lang).format_map(facts)
+    Console(highlight=False).print(Text(words, style), soft_wrap=True)
+
+
+def _fail(lang: Lang, why: object) -> NoReturn:
+    Console(stderr=True, highlight=False).print(
+        Text(phrase("house", "audit-cannot", lang).format(why=why), "red"), soft_wrap=True
+    )
+    raise typer.Exit(UNREADABLE)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str, int, int], None]]:
+    """A bar for each thing that is counted, on the terminal's other channel."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        tasks: dict[str, Any] = {}
+
+        def count(name: str, done: int, size: int) -> None:
+            if name not in tasks:
+                tasks[name] = shown.add_task(name, total=size)
+            shown.update(tasks[name], completed=done, total=size)
+
+        yield count
+
+
+@contextmanager
+def _new_file(path: Path) -> Iterator[BinaryIO]:
+    """Under its name only when it is whole, and for its owner alone."""
+    if path.exists():
+        raise FileExistsError(f"{path} exists already")
+    draft = path.with_name(f".{path.name}.new")
+    draft.unlink(missing_ok=True)
+    with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, ONLY_OWNER), "wb") as file:
+        yield file
+        file.flush()
+        os.fsync(file.fileno())
+    draft.rename(path)
+
+
+@app.command()
+def verify(
+    source: Source,
+    key: Key = None,
+    seen: Annotated[str | None, typer.Option(help="Hash of a checkpoint seen at an earlier audit.")] = None,
+    skew: Annotated[int, typer.Option(help="Milliseconds by which the nodes' clocks may differ.")] = SKEW,
+    judge: Annotated[bool, typer.Option(help="Judge every act again too.")] = True,
+    lang: Language = Lang.PT,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+) -> None:
+    """Check chain, signatures, ledger and chance, then judge every act again and fold every snapshot.
+
+    Exit: 0 everything holds, 1 something doesn't, 2 it can't be read."""
+    try:
+        with _local(source) as path, _progress() as progress:
+            report = auditor.audit(
+                path, key=key, seen=seen, skew=skew, progress=lambda done, size: progress("audit", done, size)
+            )
+            replayed = _replay(path, report, progress) if judge else []
+    except CANNOT as why:
+        _fail(lang, why)
+    raise typer.Exit(_tell_as_json(report, replayed) if as_json else _tell(report, replayed, lang))
+
+
+@contextmanager
+def _local(source: str) -> Iterator[Path]:
+    """The file to audit; of a database on a server, everything in it as lines, at one moment."""
+    if "://" not in source:
+        yield Path(source)
+        return
+    database = Database.named(source)
+    if database.path is not None:
+        yield database.path
+        return
+    check_version(database)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "database.jsonl"
+        with path.open("wb") as file, _progress() as progress:
+            asyncio.run(write_backup(database, file, progress))
+        yield path
+
+
+def _replay(path: Path, report: Report, progress: Callable[[str, int, int], None]) -> list[Replayed]:
+    """Of a stream whose chain is broken, what doesn't replay would be an echo."""
+    broken, size = {finding.stream for finding in report.findings.values()}, report.counts["entries"]
+    with closing(open_source(path)) as source:
+        found = replay(source, lambda done: progress("replay", done, size))
+        return [one._replace(finding=None) if one.stream in broken else one for one in found]
+
+
+def _why(finding: Finding, lang: Lang) -> str:
+    facts = {name: refusal(fact, lang) if isinstance(fact, Refused) else fact for name, fact in finding.facts.items()}
+    return phrase("house", finding.key, lang).format_map(facts)
+
+
+def _totals(replayed: list[Replayed]) -> dict[str, int]:
+    believed = sum(one.believed for one in replayed)
+    return {
+        "tables": sum(one.acts > 0 for one in replayed),
+        "judged": sum(one.acts for one in replayed) - believed,
+        "believed": believed,
+        "snapshots": sum(one.snapshot for one in replayed),
+    }
+
+
+def _tell(report: Report, replayed: list[Replayed], lang: Lang) -> int:
+    console = Console(highlight=False)
+    for line in report.summary(lang):
+        console.print(Text(line), soft_wrap=True)
+    if replayed:
+        _say(lang, "replay-summary", "", **_totals(replayed))
+    for wrote, tables in Counter(one.wrote for one in replayed if one.wrote).items():
+        _say(lang, "replay-other-code", "yellow", tables=tables, wrote=wrote, running=running())
+    unlike = [one.finding for one in replayed if one.finding]
+    fails = bool(report.findings or unlike)
+    if report.findings or not unlike:
+        for line in report.verdict(lang):
+            console.print(Text(line, "bold red" if fails else "bold green"), soft_wrap=True)
+    else:
+        console.print(Text(auditor.say("fails", lang, {"findings": len(unlike)}), "bold red"))
+    for finding in unlike:
+        console.print(Text(f"  {finding.stream} {finding.version}: {_why(finding, lang)}", "red"), soft_wrap=True)
+    return FAILS if fails else HOLDS
+
+
+def _tell_as_json(report: Report, replayed: list[Replayed]) -> int:
+    unlike = [
+        {"stream": one.finding.stream, "version": one.finding.version, "why": one.finding.key}
+        | {lang.value: _why(one.finding, lang) for lang in Lang}
+        for one in replayed
+        if one.finding
+    ]
+    verdict = report.as_json()
+    verdict["holds"] = not (report.findings or unlike)
+    others = dict(Counter(one.wrote for one in replayed if one.wrote))
+    verdict["replay"] = {**_totals(replayed), "written_by_others": others, "findings": unlike}
+    typer.echo(json.dumps(verdict, ensure_ascii=False))
+    return HOLDS if verdict["holds"] else FAILS
+
+
+@app.command()
+def export(database: Where, file: Into, lang: Language = Lang.PT) -> None:
+    """Write the journal as JSON Lines, for an auditor who has nothing of ours."""
+    sealed = _write(database, file, lang, write_export)
+    _say(lang, "audit-exported", entries=sealed.rows["entries"], file=file, digest=sealed.digest)
+
+
+@app.command()
+def tool(file: Into, lang: Language = Lang.PT) -> None:
+    """Write the auditor itself: one file that needs only Python."""
+    if file.exists():
+        _fail(lang, f"{file} exists already")
+    shutil.copyfile(auditor.__file__, file)
+
+
+@app.command()
+def key(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Of the keys.")], lang: Language = Lang.PT
+) -> None:
+    """Print the house's public key, to be published where the database can't change it."""
+    try:
+        typer.echo(public_key(folder))
+    except CANNOT as why:
+        _fail(lang, why)
+
+
+def _write(name: str, file: Path, lang: Lang, how: Any) -> Sealed:
+    try:
+        database = Database.named(name)
+        check_version(database)
+        with _new_file(file) as opened, _progress() as progress:
+            sealed: Sealed = asyncio.run(how(database, opened, progress))
+    except CANNOT as why:
+        _fail(lang, why)
+    return sealed
+
+
+def backup(database: Where, file: Into, lang: Language = Lang.PT) -> None:
+    """Write all tables as JSON Lines, at one moment, while the house plays on. Keep the keys elsewhere."""
+    sealed = _write(database, file, lang, write_backup)
+    rows = sum(sealed.rows.values())
+    _say(lang, "audit-backed-up", rows=rows, tables=len(sealed.rows), file=file, digest=sealed.digest)
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Of pano backup.")],
+    database: Where,
+    key: Key = None,
+    lang: Language = Lang.PT,
+) -> None:
+    """Fill an empty database from a backup, of either kind into either kind, and audit it."""
+    try:
+        with _progress() as progress:
+            checked = write_database(file, Database.named(database), progress)
+    except CANNOT as why:
+        _fail(lang, why)
+    _say(lang, "audit-restored", rows=sum(checked.rows.values()), database=Database.named(database).shown)
+    verify(database, key, lang=lang)

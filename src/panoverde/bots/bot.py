@@ -1,0 +1,98 @@
+"""A bot at one table, over a socket like anybody's: it sits down, thinks a while before each act, and gets up."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from panoverde.bots.choosing import Choice, Occasion, choose, named
+from panoverde.client.table import TableClient
+from panoverde.client.wrong import NotUnderstood, RefusedByServer
+from panoverde.core.chance import Chance
+from panoverde.core.option import Nature
+from panoverde.core.record import Record
+
+SIT, LEAVE = "sit", "leave"
+"""The two acts that every table has by the same name."""
+SECONDS_TO_SIT = 5
+NO_MONEY = "not-enough-money"
+LOOK_AGAIN = 1.0
+"""Seconds after which a bot looks at its options though nothing was heard: some open with time alone."""
+MOST_BETS = 50
+
+
+class Manner(Record):
+    """How a bot behaves: seconds that it takes to think, between these two."""
+
+    quickest: float = 0.8
+    slowest: float = 3.0
+
+
+class Bot:
+    def __init__(
+        self, name: str, client: TableClient, luck: Chance, manner: Manner, refill: Callable[[], Awaitable[bool]]
+    ) -> None:
+        """refill: asks the house for more credits; did it give any?"""
+        self.name = name
+        self._client, self._luck, self._manner, self._refill = client, luck, manner, refill
+        self._bets: set[Occasion] = set()
+        self.is_leaving = False
+
+    async def come(self) -> None:
+        """Connect, which takes its time."""
+        await self._client.__aenter__()
+
+    async def sit(self, seat: int, chips: int) -> bool:
+        """Did it get the place?"""
+        client = self._client
+        if not await self._do(Choice(SIT, {"chips": chips}, None), seat):
+            return False
+        async with asyncio.timeout(SECONDS_TO_SIT):
+            while not isinstance(client.you, int):
+                await client.news()
+        return True
+
+    async def play(self) -> None:
+        """Until it has got up, or is not wanted any more."""
+        client = self._client
+        while isinstance(client.you, int):
+            shown = client.shown
+            if choice := self._next():
+                await self._think(choice)
+                if choice.is_offered(client.options, client.now()):
+                    await self._do(choice)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_AGAIN):
+                    await client.shown_after(shown)
+
+    def _next(self) -> Choice | None:
+        client = self._client
+        at = client.now()
+        if self.is_leaving:  # what the game waits for is still done, and nothing more is staked
+            course = [option for option in client.options if option.nature == Nature.COURSE]
+            return named(client.options, LEAVE, at) or choose(course, at, self._luck, self._bets)
+        if len(self._bets) > MOST_BETS:
+            self._bets = {bet for bet in self._bets if bet[1] is None or bet[1] >= at}
+        return choose(client.options, at, self._luck, self._bets)
+
+    async def _think(self, choice: Choice) -> None:
+        """As long as a person might, and never half of the time that there is."""
+        quickest, slowest = self._manner.quickest, self._manner.slowest
+        seconds = quickest + (slowest - quickest) * self._luck.lot(1000) / 1000
+        if choice.until is not None:
+            seconds = min(seconds, (choice.until - self._client.now()) / 2000)
+        if seconds > 0:
+            await asyncio.sleep(seconds)
+
+    async def _do(self, choice: Choice, seat: int | None = None) -> bool:
+        try:
+            await self._client.act(choice.command, seat=seat)
+        except RefusedByServer as refused:
+            if refused.code == NO_MONEY and await self._refill():
+                return await self._do(choice, seat)
+            return False
+        except NotUnderstood:
+            return False
+        return True
+
+    async def close(self) -> None:
+        await self._client.close()

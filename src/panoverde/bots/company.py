@@ -1,0 +1,172 @@
+"""The players of the house at its demonstration tables: they come when somebody does, and go after he has gone."""
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from panoverde.bots.amounts import stepped
+from panoverde.bots.bot import SIT, Bot, Manner
+from panoverde.bots.crew import Crew
+from panoverde.client.table import connect
+from panoverde.client.wrong import ClientError
+from panoverde.core.chance import Chance
+from panoverde.core.money import chips
+from panoverde.core.option import Number
+from panoverde.core.people import Role, Seat
+from panoverde.core.record import Record
+from panoverde.house.records import Duty, Kind
+from panoverde.server import wire
+from panoverde.server.floor import Floor
+from panoverde.server.table import ServedTable
+
+BROUGHT = 100
+"""What a bot sits down with: so many times the table's minimum, where the rules don't say."""
+PATIENCE = 10.0
+"""Seconds without its own server after which a bot gives up; the next look at the table brings another."""
+BROKE = 5
+"""After so many looks at a bot that can't bet any more, another takes its place."""
+
+log = logging.getLogger("panoverde.bots")
+
+
+class Custom(Record):
+    """How the players of the house keep company; seconds."""
+
+    every: float = 1.0
+    """Between two looks at a table."""
+    linger: float = 45.0
+    """How long they stay after the last person has gone."""
+    manner: Manner = Manner()
+
+
+class Company:
+    """Those at one table."""
+
+    def __init__(self, place: str, floor: Floor, crew: Crew, address: str, custom: Custom, luck: Chance) -> None:
+        self._place, self._floor, self._crew, self._address = place, floor, crew, address
+        self._custom, self._luck = custom, luck
+        self._clock = asyncio.get_running_loop().time
+        self._bots: dict[str, tuple[Bot, asyncio.Task[None]]] = {}
+        self._seen = -custom.linger - 1.0
+        """When there was last a person here, by the loop's clock; long ago."""
+        self._broke: dict[str, int] = {}
+
+    async def look(self) -> None:
+        """Who is here, who should be: one comes, or one goes."""
+        served = self._floor.tables.get(self._place)
+        if served is None:
+            await self.close()
+            return
+        await self._sweep()
+        people = self._floor.people(served)
+        if self._is_visited(served, people):
+            self._seen = self._clock()
+        for taken, person in people.items():
+            if person.bot and person.name not in self._bots:
+                await self._come(served, Seat(taken), person.name)
+        self._relieve(served, people)
+        staying = [bot for bot, _ in self._bots.values() if not bot.is_leaving]
+        wanted = self._wanted(served, people)
+        if len(staying) > wanted:
+            staying[-1].is_leaving = True
+        elif len(self._bots) < wanted and (seat := self._free_seat(served)) is not None:
+            await self._come(served, seat)
+
+    async def close(self) -> None:
+        """Leave the sockets; what lies on the table is the table's to return."""
+        for name in list(self._bots):
+            await self._part(name)
+
+    # Who is wanted
+
+    def _is_visited(self, served: ServedTable, people: dict[int, wire.Person]) -> bool:
+        """Somebody plays who is no bot, or looks on and might."""
+        if any(person.here and not person.bot for person in people.values()):
+            return True
+        accounts = (watcher.account for watcher in served.watchers if watcher.office == Role.PUBLIC)
+        return any(account and account.kind != Kind.BOT and Duty.PLAYER in account.duties for account in accounts)
+
+    def _wanted(self, served: ServedTable, people: dict[int, wire.Person]) -> int:
+        """As many as the table was opened with, and always a free seat left for a person."""
+        if served.off or self._clock() - self._seen > self._custom.linger:
+            return 0
+        persons = sum(not person.bot for person in people.values())
+        return max(0, min(served.opening.bots, _places(served) - persons - 1))
+
+    def _free_seat(self, served: ServedTable) -> Seat | None:
+        """Anywhere among those that are free, unless it is the last."""
+        seats = (Seat(number) for number in range(1, _places(served) + 1))
+        free = [seat for seat in seats if _entry(served, seat) and seat not in served.seats.tenures]
+        return free[self._luck.lot(len(free))] if len(free) > 1 else None
+
+    def _relieve(self, served: ServedTable, people: dict[int, wire.Person]) -> None:
+        """Who has nothing left to bet gets up; the next one brings credits of his own."""
+        table = served.table
+        held = table.game.holdings(table.state)
+        for seat, person in people.items():
+            if person.name in self._bots:
+                poor = held.get(chips(Seat(seat)), 0) < table.rules.minimum and not served.tally.is_in(Seat(seat))
+                self._broke[person.name] = self._broke.get(person.name, 0) + 1 if poor else 0
+                if self._broke[person.name] > BROKE:
+                    self._bots[person.name][0].is_leaving = True
+
+    # Coming and going
+
+    async def _come(self, served: ServedTable, seat: Seat, name: str = "") -> None:
+        """Sit down there; or, for one who sits there since before the system stopped, go on."""
+        entrance = await self._crew.hire(name)
+        unit, place = served.opening.unit, self._place
+        client = connect(self._address, place, token=entrance.token, facts=False, patience=PATIENCE)
+        bot = Bot(
+            entrance.account.name, client, self._luck, self._custom.manner, lambda: self._crew.refill(entrance, unit)
+        )
+        if not await self._is_in(bot, served, None if name else seat):
+            log.info("stays away", extra={"table": place, "bot": bot.name})
+            await bot.close()
+            await self._crew.dismiss(entrance)
+            return
+        self._bots[bot.name] = (bot, asyncio.create_task(bot.play(), name=f"{bot.name} at {place}"))
+
+    async def _is_in(self, bot: Bot, served: ServedTable, seat: Seat | None) -> bool:
+        """Connected, and sitting: somebody may have been quicker."""
+        try:
+            await bot.come()
+            if seat is None:
+                return True
+            ask = _entry(served, seat)
+            return ask is not None and await bot.sit(seat, _brought(served, ask))
+        except (ClientError, TimeoutError):
+            return False
+
+    async def _sweep(self) -> None:
+        for name, (_, playing) in list(self._bots.items()):
+            if playing.done():
+                await self._part(name)
+
+    async def _part(self, name: str) -> None:
+        bot, playing = self._bots.pop(name)
+        self._broke.pop(name, None)
+        await bot.close()
+        playing.cancel()
+        with suppress(asyncio.CancelledError, ClientError):
+            await playing
+        await self._crew.dismiss(self._crew.hired[name])
+
+
+def _places(served: ServedTable) -> int:
+    rules = served.table.rules
+    places: int = getattr(rules, "places", rules.seats)
+    return places
+
+
+def _entry(served: ServedTable, seat: Seat) -> Number | None:
+    """With how much one may sit down there; None: not now."""
+    for option in served.table.options(seat):
+        if option.kind == SIT and len(option.asks) == 1 and isinstance(option.asks[0], Number):
+            return option.asks[0]
+    return None
+
+
+def _brought(served: ServedTable, ask: Number) -> int:
+    wanted: int = BROUGHT * served.table.rules.minimum
+    return stepped(ask, wanted)

@@ -1,0 +1,92 @@
+"""Opening a table's socket, and what it means when that fails or when it closes."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+from urllib.parse import urlencode, urlsplit, urlunsplit
+
+from panoverde.client.wrong import NotAdmitted
+from panoverde.core.record import Record
+
+try:
+    from websockets.asyncio.client import ClientConnection as Connection, connect as open_socket
+    from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+except ImportError as missing:
+    raise ImportError("panoverde.client needs websockets: pip install 'panoverde[client]'") from missing
+
+__all__ = ["LET_GO", "Address", "Closing", "Connection", "ConnectionClosed", "NotNow", "close_of", "dial"]
+
+ELSEWHERE = 421
+"""The answer of a node that does not deal the table: another does."""
+LET_GO = frozenset({1002, 1003, 1007, 1008, 1009})
+"""Close codes that say that this client did something wrong: it does not come back by itself."""
+HOPELESS = range(400, 500)
+"""Answers to a handshake that would be the same the next time."""
+UNSAID = 1006
+
+LARGEST_FRAME = 16 * 1024 * 1024
+"""What a table may say at once: far more than any says."""
+SECONDS_TO_OPEN = 10
+
+
+class NotNow(Exception):
+    """Nobody answered, or not sensibly, or not here: later, or elsewhere, it may be different."""
+
+
+class Closing(NamedTuple):
+    """How a socket ended."""
+
+    code: int = UNSAID
+    why: str = ""
+    greeted: bool = False
+    """Had the server said who it is?"""
+
+
+class Address(Record):
+    """Where a table's socket is, and as whom and how it is opened."""
+
+    url: str
+    """Of the house: `https://…`."""
+    table: str
+    token: str
+    query: dict[str, str]
+
+    def socket(self, after: int | None) -> str:
+        parts = urlsplit(self.url)
+        scheme = {"http": "ws", "https": "wss"}.get(parts.scheme, parts.scheme)
+        query = self.query if after is None else {**self.query, "after": str(after)}
+        path = f"{parts.path.rstrip('/')}/tables/{self.table}/socket"
+        return urlunsplit((scheme, parts.netloc, path, urlencode(query), ""))
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+
+    @property
+    def is_here(self) -> bool:
+        """On this machine: no proxy is asked."""
+        return urlsplit(self.url).hostname in ("127.0.0.1", "localhost", "::1")
+
+
+async def dial(address: Address, after: int | None) -> Connection:
+    """An open socket. NotNow: try again; NotAdmitted: don't."""
+    try:
+        return await open_socket(
+            address.socket(after),
+            additional_headers=address.headers,
+            proxy=None if address.is_here else True,
+            compression=None,
+            max_size=LARGEST_FRAME,
+            open_timeout=SECONDS_TO_OPEN,
+        )
+    except InvalidStatus as refused:
+        status = refused.response.status_code
+        if status in HOPELESS and status != ELSEWHERE:
+            raise NotAdmitted(status, (refused.response.body or b"").decode("utf-8", "replace")) from refused
+        raise NotNow from refused
+    except (OSError, TimeoutError, InvalidHandshake, EOFError) as wrong:
+        raise NotNow from wrong
+
+
+def close_of(closed: ConnectionClosed, *, greeted: bool) -> Closing:
+    """With the server's code and reason, where it gave any."""
+    return Closing(closed.rcvd.code, closed.rcvd.reason, greeted) if closed.rcvd else Closing(greeted=greeted)

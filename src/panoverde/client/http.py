@@ -1,0 +1,70 @@
+"""The house over HTTP: logging in, the lobby, and whatever else its interface has, typed by the caller."""
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from panoverde.client.wrong import NotAdmitted, NotUnderstood, RefusedByServer, Unreachable
+
+try:
+    import httpx
+except ImportError as missing:
+    raise ImportError("panoverde.client needs httpx: pip install 'panoverde[client]'") from missing
+
+T = TypeVar("T")
+
+
+class _Problem(msgspec.Struct):
+    """What the house answers when it refuses."""
+
+    code: str = ""
+    cites: tuple[str, ...] = ()
+    words: str = ""
+
+
+class HttpClient:
+    """Somebody at the house's HTTP interface: nobody in particular, until he logs in."""
+
+    def __init__(self, url: str, token: str = "") -> None:
+        self.url, self.token = url.rstrip("/"), token
+        self._http = httpx.AsyncClient(base_url=self.url, trust_env=False, timeout=10)
+
+    async def __aenter__(self) -> "HttpClient":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        await self._http.aclose()
+
+    async def get(self, path: str, kind: type[T], **query: str | int) -> T:
+        return await self._ask("GET", path, kind, params=query)
+
+    async def post(self, path: str, kind: type[T], body: Any = None) -> T:
+        content = b"" if body is None else msgspec.json.encode(body)
+        return await self._ask("POST", path, kind, content=content)
+
+    async def _ask(self, method: str, path: str, kind: type[T], **more: Any) -> T:
+        headers = {"Content-Type": "application/json"} if more.get("content") else {}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        try:
+            answer = await self._http.request(method, path, headers=headers, **more)
+        except httpx.TransportError as wrong:
+            raise Unreachable(f"{self.url}: {wrong}") from wrong
+        if answer.is_error:
+            raise _refusal(answer.status_code, answer.content)
+        try:
+            return msgspec.json.decode(answer.content, type=kind)
+        except msgspec.MsgspecError as wrong:
+            raise NotUnderstood(str(wrong)) from wrong
+
+
+def _refusal(status: int, content: bytes) -> RefusedByServer | NotAdmitted:
+    """With the rule, where the house gives one."""
+    try:
+        problem = msgspec.json.decode(content, type=_Problem)
+    except msgspec.MsgspecError:
+        return NotAdmitted(status, content[:200].decode("utf-8", "replace"))
+    return RefusedByServer(problem.code or str(status), problem.cites, problem.words)

@@ -1,0 +1,97 @@
+"""What a client knows of a table: the state put together from what was sent, and whether facts are missing."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from panoverde.client.wrong import FactsMissing
+from panoverde.core.game import Instant
+from panoverde.core.option import Option
+from panoverde.core.people import Role, Who
+from panoverde.server import wire
+
+
+def local_clock() -> Instant:
+    return time.time_ns() // 1_000_000
+
+
+class Gap(Exception):
+    """A version was left out: whatever the reason, the socket is dropped and asked for it again."""
+
+
+class Known:
+    def __init__(self, after: int | None, *, facts: bool, clock: Callable[[], Instant] = local_clock) -> None:
+        self._welcome: wire.Welcome | None = None
+        self.state: dict[str, Any] = {}
+        self.options: tuple[Option, ...] = ()
+        self.people: dict[int, wire.Person] = {}
+        self.you: Who = Role.PUBLIC
+        self.due: Any = None
+        self.shown = 0
+        """How many times the state has been told."""
+        self._seen = after
+        self.clock_offset = 0
+        """Milliseconds by which the server's clock is ahead of this one's, or less."""
+        self._facts, self._clock = facts, clock
+
+    @property
+    def version(self) -> int:
+        """The last one that is known; 0 before anything is."""
+        return self._seen or 0
+
+    @property
+    def is_welcome(self) -> bool:
+        return self._welcome is not None
+
+    @property
+    def welcome(self) -> wire.Welcome:
+        """The last one: which table this is."""
+        if self._welcome is None:
+            raise LookupError("not connected yet")
+        return self._welcome
+
+    def now(self) -> Instant:
+        """The server's time."""
+        return self._clock() + self.clock_offset
+
+    def learn(self, message: wire.Sayable) -> FactsMissing | None:
+        """Take it in. Gap: a version is missing; FactsMissing: and the server won't tell it."""
+        match message:
+            case wire.Welcome():
+                return self._welcomed(message)
+            case wire.Happened():
+                self._happened(message.version)
+            case wire.State():
+                self.shown += 1
+                self.state = {**self.state, **message.state}
+                self.options, self.you, self.due = message.options, message.you, message.due
+                self._heard_clock(message.at)
+            case wire.People():
+                self.people = message.people
+            case wire.Here():
+                self._heard_clock(message.at)
+        return None
+
+    def is_news(self, message: wire.Sayable) -> bool:
+        """Not when it has been told before: what happened while a socket was resumed may come twice."""
+        return not (isinstance(message, wire.Happened) and message.version <= self.version)
+
+    def _welcomed(self, welcome: wire.Welcome) -> FactsMissing | None:
+        self.shown += 1
+        missing = None
+        if self._facts and self._seen not in (None, welcome.version):
+            missing = FactsMissing(self.version, welcome.version)
+        self._welcome, self._seen = welcome, welcome.version
+        self.state, self.options, self.people = dict(welcome.state), welcome.options, welcome.people
+        self.you, self.due = welcome.you, welcome.due
+        self.clock_offset = welcome.at - self._clock()
+        return missing
+
+    def _happened(self, version: int) -> None:
+        if self._facts and self._seen is not None and version != self._seen + 1:
+            raise Gap
+        self._seen = version
+
+    def _heard_clock(self, at: Instant) -> None:
+        """What comes late seems to come from a slower clock: the quickest message is the truest."""
+        self.clock_offset = max(self.clock_offset, at - self._clock())

@@ -1,0 +1,76 @@
+"""The application of everything that is not a table's socket."""
+
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route as StarletteRoute
+
+from panoverde.core.messages import Lang
+from panoverde.core.refusal import Refused
+from panoverde.house.books import Books
+from panoverde.house.reports import Reports
+from panoverde.server.app import Asgi
+from panoverde.server.floor import Floor
+from panoverde.server.http import openapi, reading
+from panoverde.server.http.buckets import Rates
+from panoverde.server.http.gate import Gate
+from panoverde.server.http.headers import Headers
+from panoverde.server.http.pages import page_routes
+from panoverde.server.http.problems import BAD_METHOD, NOT_FOUND, failed_answer, refused_answer
+from panoverde.server.http.registry import ROUTES
+from panoverde.server.http.route import JSON, House
+from panoverde.server.http.serving import Serving
+
+OPERATOR = "Pano Verde"
+
+
+def http_app(
+    books: Books,
+    floor: Floor,
+    *,
+    origins: frozenset[str] = frozenset(),
+    secure_cookies: bool = False,
+    pages: Path | None = None,
+    rates: Rates | None = None,
+    operator: str = OPERATOR,
+) -> Asgi:
+    """`origins` are the addresses of the house's own pages besides this one; `pages`, a folder of built pages."""
+    house = House(books, floor, Reports(books.scribe, operator))
+    serving = Serving(house, Gate(books, origins, rates or Rates()), secure_cookies=secure_cookies)
+    routes = [
+        *(StarletteRoute(one.path, serving.endpoint(one), methods=[one.method], name=one.name) for one in ROUTES),
+        StarletteRoute("/openapi.json", _openapi),
+        *page_routes(pages),
+    ]
+    app = Starlette(routes=routes, exception_handlers={HTTPException: _not_served, Exception: _failed})
+    app.router.redirect_slashes = False
+    return Headers(app, origins, secure=secure_cookies)
+
+
+async def _openapi(request: Request) -> Response:
+    return Response(_document(reading.language(request)), media_type=JSON)
+
+
+@lru_cache
+def _document(lang: Lang) -> bytes:
+    return msgspec.json.encode(openapi.document(ROUTES, lang))
+
+
+async def _not_served(request: Request, wrong: Exception) -> Response:
+    """What the router itself refuses."""
+    status = wrong.status_code if isinstance(wrong, HTTPException) else NOT_FOUND
+    lang = reading.language(request)
+    if status == BAD_METHOD:
+        answer = refused_answer(Refused("", "bad-method"), lang)
+        answer.headers["Allow"] = (getattr(wrong, "headers", None) or {}).get("Allow", "")
+        return answer
+    return refused_answer(Refused("", "no-such-page"), lang)
+
+
+async def _failed(request: Request, _: Exception) -> Response:
+    return failed_answer(reading.language(request))

@@ -1,0 +1,75 @@
+"""Who comes in: from which page, how often, as whom."""
+
+from collections.abc import Mapping
+
+from starlette.requests import Request
+
+from panoverde.core.refusal import Refused
+from panoverde.house.books import Books
+from panoverde.house.duties import MAY, may
+from panoverde.house.records import Account, Duty
+from panoverde.server.edge import COOKIE, is_same_origin, token_of
+from panoverde.server.http.buckets import Buckets, Rates, neighbourhood
+from panoverde.server.http.route import SAFE, Caller, Route
+
+OWN_PAGES = ("same-origin", "none")
+"""What a browser says of a request that the house's own page made, or that was typed."""
+
+
+class Gate:
+    def __init__(self, books: Books, origins: frozenset[str], rates: Rates) -> None:
+        self._books, self._origins = books, origins
+        self._addresses, self._accounts = Buckets(rates.address), Buckets(rates.account)
+        self._entrances = Buckets(rates.entrance)
+
+    def count(self, route: Route, request: Request) -> None:
+        """Before anything else: whoever asks too often costs nothing more."""
+        now = self._books.clock.now()
+        place = neighbourhood(request.client.host if request.client else "")
+        wait = self._addresses.take(place, route.cost, now)
+        if not wait and route.entrance:
+            wait = self._entrances.take(place, 1, now)
+        if wait:
+            raise Refused("", "too-many-requests", seconds=wait)
+
+    def check_origin(self, route: Route, request: Request) -> None:
+        """What changes something must come from the house's own pages, or from a program that says who it is."""
+        headers = request.headers
+        if route.method in SAFE or _is_bearer(headers):
+            return
+        foreign = headers.get("sec-fetch-site", "none") not in OWN_PAGES and not self._is_allowed(headers)
+        silent = "origin" not in headers and f"{COOKIE}=" in headers.get("cookie", "")
+        if foreign or silent or not is_same_origin(headers, self._origins):
+            raise Refused("", "another-site")
+
+    def _is_allowed(self, headers: Mapping[str, str]) -> bool:
+        return headers.get("origin") in self._origins
+
+    async def who(self, request: Request) -> tuple[Account | None, str]:
+        """Whose token it is; nobody's where it has lapsed."""
+        token = token_of(request.headers)
+        account = await self._books.accounts.who(token) if token else None
+        return account, token if account else ""
+
+    def admit(self, route: Route, account: Account | None) -> None:
+        if account is None:
+            if route.callers != Caller.ANYBODY:
+                raise Refused("", "log-in-first")
+            return
+        if wait := self._accounts.take(account.id, route.cost, self._books.clock.now()):
+            raise Refused("", "too-many-requests", seconds=wait)
+        match route.callers:
+            case Caller.PLAYER:
+                if Duty.PLAYER not in account.duties:
+                    raise Refused("", "works-here")
+            case Caller():
+                return
+            case tasks:
+                if account.disabled:
+                    raise Refused("", "account-disabled", why=account.disabled)
+                if not any(may(account, task) for task in tasks):
+                    raise Refused("", "not-your-duty", duty=MAY[tasks[0]][0])
+
+
+def _is_bearer(headers: Mapping[str, str]) -> bool:
+    return headers.get("authorization", "").lower().startswith("bearer ")

@@ -1,0 +1,84 @@
+"""What went wrong, as one record, in the caller's language; and which status says so."""
+
+from collections.abc import Mapping
+
+import msgspec
+from starlette.responses import Response
+
+from panoverde.core.messages import Lang, phrase, refusal
+from panoverde.core.record import Record
+from panoverde.core.refusal import Refused
+from panoverde.server.http.route import JSON
+
+BAD_REQUEST, UNAUTHORISED, FORBIDDEN, NOT_FOUND, BAD_METHOD = 400, 401, 403, 404, 405
+CONFLICT, TOO_LARGE, BAD_MEDIA, TOO_MANY, FAILED, DISABLED = 409, 413, 415, 429, 500, 503
+
+STATUSES: Mapping[str, int] = {
+    "log-in-first": UNAUTHORISED,
+    "wrong-login": UNAUTHORISED,
+    "not-your-duty": FORBIDDEN,
+    "works-here": FORBIDDEN,
+    "account-disabled": FORBIDDEN,
+    "another-site": FORBIDDEN,
+    "no-such-page": NOT_FOUND,
+    "bad-method": BAD_METHOD,
+    "too-large": TOO_LARGE,
+    "not-json": BAD_MEDIA,
+    "too-many-requests": TOO_MANY,
+    "locked-out": TOO_MANY,
+    "all-disabled": DISABLED,
+    "game-disabled": DISABLED,
+    "table-disabled": DISABLED,
+    "no-matrix": DISABLED,
+}
+"""Of refusals that are not conflicts with a rule or with how things stand."""
+
+
+class Problem(Record):
+    """Nothing happened, and this is why."""
+
+    code: str
+    cites: tuple[str, ...]
+    """The rules behind it."""
+    words: str
+
+
+class Malformed(Exception):
+    """What was sent can't be understood: where, and why."""
+
+
+def status_of(refused: Refused) -> int:
+    if refused.code.startswith("no-such-"):
+        return NOT_FOUND
+    return STATUSES.get(refused.code, CONFLICT)
+
+
+def refused_answer(refused: Refused, lang: Lang) -> Response:
+    status = status_of(refused)
+    headers = {}
+    if status == TOO_MANY:
+        headers["Retry-After"] = str(_seconds(refused))
+    if status == UNAUTHORISED:
+        headers["WWW-Authenticate"] = "Bearer"
+    return answer(status, Problem(refused.code, refused.cites, refusal(refused, lang)), headers)
+
+
+def malformed_answer(wrong: Malformed, lang: Lang) -> Response:
+    words = phrase("house", "not-understood", lang).format(why=str(wrong)[:200])
+    return answer(BAD_REQUEST, Problem("malformed", (), words))
+
+
+def failed_answer(lang: Lang) -> Response:
+    """Nothing of what went wrong inside is told outside."""
+    return answer(FAILED, Problem("failed", (), phrase("house", "failed", lang)))
+
+
+def answer(status: int, record: Record, headers: Mapping[str, str] | None = None) -> Response:
+    return Response(msgspec.json.encode(record), status, headers, JSON)
+
+
+def _seconds(refused: Refused) -> int:
+    minutes, seconds = refused.facts.get("minutes"), refused.facts.get("seconds")
+    if isinstance(minutes, int):
+        return minutes * 60
+    return seconds if isinstance(seconds, int) else 1

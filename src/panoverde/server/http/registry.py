@@ -1,0 +1,38 @@
+"""Every route, once: what is served and what the document describes."""
+
+from panoverde.server.http.route import Route
+from panoverde.server.http.routes import (
+    books,
+    cage,
+    complaints,
+    entrance,
+    history,
+    journal,
+    law,
+    lobby,
+    own,
+    people,
+    proofs,
+    server,
+    stays,
+    switches,
+    tables,
+)
+
+ROUTES: tuple[Route, ...] = (
+    *server.ROUTES,
+    *lobby.ROUTES,
+    *tables.ROUTES,
+    *proofs.ROUTES,
+    *law.ROUTES,
+    *entrance.ROUTES,
+    *own.ROUTES,
+    *stays.ROUTES,
+    *history.ROUTES,
+    *complaints.ROUTES,
+    *cage.ROUTES,
+    *people.ROUTES,
+    *switches.ROUTES,
+    *books.ROUTES,
+    *journal.ROUTES,
+)

@@ -1,0 +1,41 @@
+"""Getting up: whoever ends his gaming session leaves the tables first, or is told where he still sits."""
+
+import asyncio
+from contextlib import suppress
+
+from panoverde.core.chance import BadScript
+from panoverde.core.refusal import Refused
+from panoverde.core.upkeep import made
+from panoverde.server.floor import Floor
+from panoverde.server.table import ServedTable, Short
+
+LEAVE = "leave"
+"""The act by which a player gets up, at every table."""
+PATIENCE = 5.0
+SOON = 0.005
+
+
+async def get_up(floor: Floor, account: str) -> list[str]:
+    """Leave every table of this node; the names of those where he must stay for now."""
+    left = [(served, version) for served in list(floor.tables.values()) if (version := _leave(served, account))]
+    for served, version in left:
+        await _durable(served, version)
+    return [served.opening.name for served in floor.tables.values() if served.seats.of(account) is not None]
+
+
+def _leave(served: ServedTable, account: str) -> int:
+    """The version with which he left; 0: he was not there, or may not leave yet."""
+    seat = served.seats.of(account)
+    if seat is None:
+        return 0
+    for option in served.table.options(seat):
+        if option.kind == LEAVE and not option.asks:
+            with suppress(Refused, BadScript, Short):
+                return served.act(made(served.table, seat, option, served.house.now()), account)
+    return 0
+
+
+async def _durable(served: ServedTable, version: int) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while served.durable < version and not served.broken:
+            await asyncio.sleep(SOON)

@@ -1,0 +1,176 @@
+"""A route as a value: what is asked, by whom, what comes back. Handlers say the rest with their own types."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+
+from panoverde.core.messages import Lang
+from panoverde.core.record import Record
+from panoverde.house.books import Books
+from panoverde.house.duties import MAY, Task
+from panoverde.house.records import Account, Duty
+from panoverde.house.reports import Reports
+from panoverde.server.floor import Floor
+
+JSON, CSV = "application/json", "text/csv"
+SAFE = frozenset({"GET"})
+"""Methods that change nothing."""
+
+
+class Caller(StrEnum):
+    """Who may call a route, where it is not a task of the staff."""
+
+    ANYBODY = "anybody"
+    ACCOUNT = "account"  # whoever is logged in
+    PLAYER = "player"
+
+
+Callers = Caller | tuple[Task, ...]
+
+
+class Words(NamedTuple):
+    pt: str
+    en: str
+
+    def of(self, lang: Lang) -> str:
+        return self.en if lang == Lang.EN else self.pt
+
+
+class Asked(Record):
+    """What any route may be asked after the question mark."""
+
+    lang: Lang | None = None
+
+
+class Nothing(Record):
+    """A path without parameters."""
+
+
+@dataclass(frozen=True)
+class House:
+    """What the handlers work with."""
+
+    books: Books
+    floor: Floor
+    reports: Reports
+
+
+@dataclass(frozen=True)
+class Call:
+    """One request, by somebody."""
+
+    house: House
+    lang: Lang
+    account: Account | None
+    token: str
+    """With which he is logged in; empty: he is not."""
+
+    @property
+    def who(self) -> Account:
+        if self.account is None:
+            raise LookupError("a route that needs an account was called without one")
+        return self.account
+
+    @property
+    def books(self) -> Books:
+        return self.house.books
+
+    @property
+    def floor(self) -> Floor:
+        return self.house.floor
+
+
+RecordT = TypeVar("RecordT", bound=Record)
+
+
+@dataclass(frozen=True)
+class Answer(Generic[RecordT]):
+    """An answer with something besides its record."""
+
+    record: RecordT
+    cookie: str | None = None
+    """A token for the browser to keep; empty: it forgets the one that it has."""
+    status: int = 200
+
+
+@dataclass(frozen=True)
+class Download:
+    """A file."""
+
+    name: str
+    text: str
+
+
+Handler = Callable[..., Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Route:
+    method: str
+    path: str
+    callers: Callers
+    says: Words
+    handler: Handler
+    body: type[Record] | None
+    query: type[Asked]
+    params: type[Record]
+    answers: type[Record] | None
+    """None: a file."""
+    cost: int = 1
+    """How many ordinary requests it counts for."""
+    entrance: bool = False
+    """Does it let somebody in? Then it is asked more seldom."""
+
+    @property
+    def name(self) -> str:
+        return self.handler.__name__
+
+    @property
+    def subject(self) -> str:
+        return self.handler.__module__.rpartition(".")[2]
+
+    @property
+    def makes(self) -> str:
+        return CSV if self.answers is None else JSON
+
+    def admits(self, duties: tuple[Duty, ...]) -> bool:
+        """May somebody with these duties call it?"""
+        match self.callers:
+            case Caller.PLAYER:
+                return Duty.PLAYER in duties
+            case Caller():
+                return True
+            case tasks:
+                return any(duty in MAY[task] for task in tasks for duty in duties)
+
+
+def get(path: str, callers: Callers, pt: str, en: str, *, cost: int = 1) -> Callable[[Handler], Route]:
+    return lambda handler: _route("GET", path, callers, Words(pt, en), handler, cost, False)
+
+
+def post(
+    path: str, callers: Callers, pt: str, en: str, *, cost: int = 1, entrance: bool = False
+) -> Callable[[Handler], Route]:
+    return lambda handler: _route("POST", path, callers, Words(pt, en), handler, cost, entrance)
+
+
+def _route(method: str, path: str, callers: Callers, says: Words, handler: Handler, cost: int, entrance: bool) -> Route:
+    """The handler's parameters `body`, `query` and `path` say by their types what is asked."""
+    hints = get_type_hints(handler)
+    answers = hints["return"]
+    if get_origin(answers) is Answer:
+        (answers,) = get_args(answers)
+    return Route(
+        method=method,
+        path=path,
+        callers=callers,
+        says=says,
+        handler=handler,
+        body=hints.get("body"),
+        query=hints.get("query", Asked),
+        params=hints.get("path", Nothing),
+        answers=None if answers is Download else answers,
+        cost=cost,
+        entrance=entrance,
+    )

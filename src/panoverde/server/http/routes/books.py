@@ -1,0 +1,83 @@
+"""For whoever may read the books: significant events and reports."""
+
+from enum import StrEnum
+
+from panoverde.core.record import Record
+from panoverde.house.duties import Task
+from panoverde.house.incidents import Happening
+from panoverde.house.records import Incident
+from panoverde.house.report import Report
+from panoverde.server.http.route import Asked, Call, Download, get
+from panoverde.server.http.shown import Limit, Name, Skip, When
+
+DAY = 24 * 3_600_000
+
+
+class ReportKind(StrEnum):
+    PERFORMANCE = "performance"
+    LIABILITIES = "liabilities"
+    INCIDENTS = "incidents"
+    CAGE = "cage"
+
+
+class Sought(Asked):
+    kind: Happening | None = None
+    who: Name | None = None
+    subject: Name | None = None
+    since: When = 0
+    until: When | None = None
+    limit: Limit = 100
+    skip: Skip = 0
+
+
+class Incidents(Record):
+    incidents: tuple[Incident, ...]
+    more: bool
+
+
+class OfReport(Record):
+    kind: ReportKind
+
+
+class Interval(Asked):
+    since: When | None = None
+    """A day before the end, unless said."""
+    until: When | None = None
+    """Now, unless said."""
+
+
+@get("/api/incidents", (Task.READ_BOOKS,), "Acontecimentos significativos.", "Significant events.")
+async def list_incidents(call: Call, query: Sought) -> Incidents:
+    found = await call.books.incidents.list(
+        kind=query.kind, who=query.who, subject=query.subject, since=query.since, until=query.until,
+        limit=query.limit + 1, skip=query.skip,
+    )  # fmt: skip
+    return Incidents(tuple(found[: query.limit]), len(found) > query.limit)
+
+
+@get("/api/reports/{kind}", (Task.READ_BOOKS,), "Um relatório.", "A report.", cost=10)
+async def report(call: Call, path: OfReport, query: Interval) -> Report:
+    return await _report(call, path.kind, query)
+
+
+@get("/api/reports/{kind}/csv", (Task.READ_BOOKS,), "Um relatório em CSV.", "A report as CSV.", cost=10)
+async def report_as_csv(call: Call, path: OfReport, query: Interval) -> Download:
+    return Download(f"{path.kind}.csv", (await _report(call, path.kind, query)).as_csv())
+
+
+async def _report(call: Call, kind: ReportKind, query: Interval) -> Report:
+    until = call.books.clock.now() if query.until is None else query.until
+    since = max(0, until - DAY) if query.since is None else query.since
+    reports, who, lang = call.house.reports, call.who, call.lang
+    match kind:
+        case ReportKind.PERFORMANCE:
+            return await reports.performance(who, since, until, lang)
+        case ReportKind.LIABILITIES:
+            return await reports.liabilities(who, lang)
+        case ReportKind.INCIDENTS:
+            return await reports.incidents(who, since, until, lang)
+        case ReportKind.CAGE:
+            return await reports.cage(who, since, until, lang)
+
+
+ROUTES = (list_incidents, report, report_as_csv)

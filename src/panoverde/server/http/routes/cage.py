@@ -1,0 +1,101 @@
+"""The cage: chips for money and back, and corrections that need two people."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from panoverde.core.money import LARGEST
+from panoverde.core.record import Record
+from panoverde.house.duties import Task
+from panoverde.house.records import Proposal, Receipt
+from panoverde.server.http.route import Asked, Call, get, post
+from panoverde.server.http.shown import AccountId, Amount, Limit, Page, Reason, Skip, Unit, When
+
+READERS = (Task.EXCHANGE, Task.PROPOSE, Task.DECIDE, Task.READ_BOOKS)
+ProposalId = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
+
+
+class Exchange(Record):
+    account: AccountId
+    unit: Unit
+    amount: Amount
+    """Of the smallest unit."""
+    why: Reason
+    reference: Annotated[str, Meta(pattern="^[A-Za-z0-9._-]{1,64}$")]
+    """The name of this movement: asked for twice it is done once."""
+
+
+class NewProposal(Record):
+    account: AccountId
+    unit: Unit
+    amount: Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
+    """More than nothing is added to the wallet; less is taken from it."""
+    why: Reason
+
+
+class OfProposal(Record):
+    proposal: ProposalId
+
+
+class Verdict(Record):
+    approve: bool
+    why: Reason
+
+
+class PageOfReceipts(Asked):
+    account: AccountId | None = None
+    since: When = 0
+    until: When | None = None
+    limit: Limit = 100
+    skip: Skip = 0
+
+
+class Proposals(Record):
+    proposals: tuple[Proposal, ...]
+    more: bool
+
+
+class Receipts(Record):
+    receipts: tuple[Receipt, ...]
+    more: bool
+
+
+@post("/api/cage/buy", (Task.EXCHANGE,), "Vender fichas a um jogador.", "Sell chips to a player.")
+async def buy(call: Call, body: Exchange) -> Receipt:
+    account = await call.books.accounts.find(body.account)
+    return await call.books.cage.buy(call.who, account, body.unit, body.amount, body.why, body.reference)
+
+
+@post("/api/cage/redeem", (Task.EXCHANGE,), "Trocar fichas por dinheiro.", "Redeem chips for money.")
+async def redeem(call: Call, body: Exchange) -> Receipt:
+    account = await call.books.accounts.find(body.account)
+    return await call.books.cage.redeem(call.who, account, body.unit, body.amount, body.why, body.reference)
+
+
+@post("/api/cage/proposals", (Task.PROPOSE,), "Propor uma correção.", "Propose a correction.")
+async def propose(call: Call, body: NewProposal) -> Proposal:
+    account = await call.books.accounts.find(body.account)
+    return await call.books.cage.propose(call.who, account, body.unit, body.amount, body.why)
+
+
+@post("/api/cage/proposals/{proposal}/decide", (Task.DECIDE,), "Decidir a correção.", "Decide on a correction.")
+async def decide(call: Call, path: OfProposal, body: Verdict) -> Proposal:
+    """By somebody other than who proposed it."""
+    return await call.books.cage.decide(call.who, path.proposal, body.approve, body.why)
+
+
+@get("/api/cage/proposals", READERS, "As correções propostas.", "The corrections proposed.")
+async def list_proposals(call: Call, query: Page) -> Proposals:
+    found = await call.books.cage.proposals(query.limit + 1, query.skip)
+    return Proposals(tuple(found[: query.limit]), len(found) > query.limit)
+
+
+@get("/api/cage/receipts", READERS, "Os movimentos da caixa.", "The movements of the cage.")
+async def list_receipts(call: Call, query: PageOfReceipts) -> Receipts:
+    found = await call.books.cage.receipts(
+        account=query.account, since=query.since, until=query.until, limit=query.limit + 1, skip=query.skip
+    )
+    return Receipts(tuple(found[: query.limit]), len(found) > query.limit)
+
+
+ROUTES = (buy, redeem, propose, decide, list_proposals, list_receipts)

@@ -1,0 +1,111 @@
+"""Complaints: at any hour, with a number and a state."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from panoverde.core.game import Instant
+from panoverde.core.record import Record
+from panoverde.house.complaints import LONGEST
+from panoverde.house.duties import Task
+from panoverde.house.records import Complaint, Grievance
+from panoverde.server.http.route import Asked, Call, Caller, get, post
+from panoverde.server.http.shown import Because, Limit, Number, Page, Skip, TableId
+
+Words = Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+CoupId = Annotated[str, Meta(pattern="^[a-z0-9-]{1,64}/[0-9]{1,15}-[0-9]{1,15}/[0-9]{1,3}$")]
+
+
+class NewComplaint(Record):
+    text: Words
+    table: TableId | None = None
+    coup: CoupId | None = None
+
+
+class OwnComplaint(Record):
+    """As its author sees it."""
+
+    number: str
+    at: Instant
+    table: str
+    coup: str
+    text: str
+    state: Grievance
+    answer: str
+    handled_at: Instant | None
+
+
+class OwnComplaints(Record):
+    complaints: tuple[OwnComplaint, ...]
+    more: bool
+
+
+class Complaints(Record):
+    complaints: tuple[Complaint, ...]
+    more: bool
+
+
+class Waiting(Asked):
+    state: Grievance | None = None
+    limit: Limit = 100
+    skip: Skip = 0
+
+
+class OfComplaint(Record):
+    number: Number
+
+
+class Reply(Record):
+    text: Words
+
+
+@post("/api/complaints", Caller.ACCOUNT, "Reclamar.", "Complain.", cost=3)
+async def file_complaint(call: Call, body: NewComplaint) -> OwnComplaint:  # PT-BFO-26 PT-SO-67
+    return _own(await call.books.complaints.file(call.who, body.text, body.table or "", body.coup or ""))
+
+
+@get("/api/complaints/own", Caller.ACCOUNT, "As suas reclamações.", "One's own complaints.")
+async def own_complaints(call: Call, query: Page) -> OwnComplaints:
+    found = await call.books.complaints.own(call.who, query.limit + 1, query.skip)
+    return OwnComplaints(tuple(_own(one) for one in found[: query.limit]), len(found) > query.limit)
+
+
+@get("/api/complaints/own/{number}", Caller.ACCOUNT, "Uma das suas reclamações.", "One of one's own complaints.")
+async def own_complaint(call: Call, path: OfComplaint) -> OwnComplaint:
+    return _own(await call.books.complaints.read(call.who, path.number))
+
+
+@post("/api/complaints/own/{number}/withdraw", Caller.ACCOUNT, "Desistir dela.", "Withdraw it.")
+async def withdraw_complaint(call: Call, path: OfComplaint) -> OwnComplaint:
+    return _own(await call.books.complaints.withdraw(call.who, path.number))
+
+
+@get("/api/complaints", (Task.READ_BOOKS,), "Reclamações, a mais antiga primeiro.", "Complaints, oldest first.")
+async def list_complaints(call: Call, query: Waiting) -> Complaints:
+    found = await call.books.complaints.list(call.who, query.state, query.limit + 1, query.skip)
+    return Complaints(tuple(found[: query.limit]), len(found) > query.limit)
+
+
+@post("/api/complaints/{number}/take", (Task.HANDLE_COMPLAINTS,), "Tomar conta dela.", "Take it in hand.")
+async def take_complaint(call: Call, path: OfComplaint) -> Complaint:
+    return await call.books.complaints.take(call.who, path.number)
+
+
+@post("/api/complaints/{number}/answer", (Task.HANDLE_COMPLAINTS,), "Responder-lhe.", "Answer it.")
+async def answer_complaint(call: Call, path: OfComplaint, body: Reply) -> Complaint:
+    return await call.books.complaints.answer(call.who, path.number, body.text)
+
+
+@post("/api/complaints/{number}/close", (Task.HANDLE_COMPLAINTS,), "Encerrá-la.", "Close it.")
+async def close_complaint(call: Call, path: OfComplaint, body: Because) -> Complaint:
+    return await call.books.complaints.close(call.who, path.number, body.why)
+
+
+def _own(one: Complaint) -> OwnComplaint:
+    return OwnComplaint(one.id, one.at, one.place, one.coup, one.text, one.state, one.answer, one.handled_at)
+
+
+ROUTES = (
+    file_complaint, own_complaints, own_complaint, withdraw_complaint,
+    list_complaints, take_complaint, answer_complaint, close_complaint,
+)  # fmt: skip

@@ -1,0 +1,70 @@
+"""Coming in and going out."""
+
+from panoverde.core.game import Instant
+from panoverde.core.messages import Lang
+from panoverde.core.record import Record
+from panoverde.house.logins import Entrance
+from panoverde.server.http.route import Answer, Call, Caller, post
+from panoverde.server.http.shown import Done, Name, Password, Person, person
+
+
+class Registration(Record):
+    name: Name
+    password: Password
+    lang: Lang | None = None
+    bearer: bool = False
+    """A program wants the token itself; a browser, a cookie that its scripts can't read."""
+
+
+class Credentials(Record):
+    name: Name
+    password: Password
+    bearer: bool = False
+
+
+class AsGuest(Record):
+    lang: Lang | None = None
+    bearer: bool = False
+
+
+class Entered(Record):
+    account: Person
+    previous: Instant | None
+    """When he logged in before: whoever doesn't remember it should change his password."""
+    token: str
+    """Told this once, to who asked for it; empty: the browser has a cookie."""
+
+
+@post("/api/register", Caller.ANYBODY, "Registar-se.", "Register.", entrance=True)
+async def register(call: Call, body: Registration) -> Answer[Entered]:
+    """The one place that tells whether a name is taken: it can't be otherwise, so it is asked seldom."""
+    account = await call.books.accounts.register(body.name, body.password, body.lang or call.lang)
+    return await _entered(call, await call.books.accounts.admit(account), body.bearer)
+
+
+@post("/api/login", Caller.ANYBODY, "Entrar.", "Log in.", entrance=True)
+async def log_in(call: Call, body: Credentials) -> Answer[Entered]:
+    """The same answer for a wrong name and a wrong password."""
+    return await _entered(call, await call.books.accounts.log_in(body.name, body.password), body.bearer)
+
+
+@post("/api/guest", Caller.ANYBODY, "Entrar como convidado.", "Come in as a guest.", entrance=True)
+async def come_as_guest(call: Call, body: AsGuest) -> Answer[Entered]:  # PT-BFO-31 PT-SO-75
+    return await _entered(call, await call.books.accounts.guest(body.lang or call.lang), body.bearer)
+
+
+@post("/api/logout", Caller.ACCOUNT, "Sair.", "Log out.")
+async def log_out(call: Call) -> Answer[Done]:
+    await call.books.accounts.log_out(call.token)
+    return Answer(Done(), cookie="")
+
+
+async def _entered(call: Call, entrance: Entrance, bearer: bool) -> Answer[Entered]:
+    """Whoever comes in anew is no longer who he was at this browser."""
+    if call.token and not bearer:
+        await call.books.accounts.log_out(call.token)
+    shown = Entered(person(entrance.account), entrance.previous, entrance.token if bearer else "")
+    return Answer(shown, cookie=None if bearer else entrance.token)
+
+
+ROUTES = (register, log_in, come_as_guest, log_out)

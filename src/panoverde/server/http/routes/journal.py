@@ -1,0 +1,155 @@
+"""The journal, stream by stream, for whoever may read the books."""
+
+import asyncio
+from typing import Annotated
+
+from msgspec import Meta
+
+from panoverde import games
+from panoverde.core.game import AnyGame, Instant
+from panoverde.core.people import Role
+from panoverde.core.record import Record
+from panoverde.core.refusal import Refused
+from panoverde.core.table import see
+from panoverde.house.duties import Task
+from panoverde.house.history import read
+from panoverde.house.records import Coup, Opening
+from panoverde.server.http.route import Asked, Call, get
+from panoverde.server.http.shown import Limit, Skip, Version
+from panoverde.store.contract import GENESIS, Entry, link
+
+StreamName = Annotated[str, Meta(pattern="^[a-z0-9]{1,20}(/[a-z0-9-]{1,64})?$")]
+TABLES = "table/"
+AT_ONCE = 500
+MOST_VERIFIED = 50_000
+"""In one request; the next begins where it ended."""
+
+
+class Streams(Asked):
+    prefix: Annotated[str, Meta(pattern="^[a-z0-9/-]{0,90}$")] = ""
+    limit: Limit = 100
+    skip: Skip = 0
+
+
+class Stream(Record):
+    name: str
+    version: int
+    hash: str
+
+
+class StreamList(Record):
+    streams: tuple[Stream, ...]
+    more: bool
+
+
+class Place(Asked, kw_only=True):
+    stream: StreamName
+    after: Version = 0
+    limit: Limit = 100
+
+
+class EntryShown(Record):
+    version: int
+    at: Instant
+    body: str | None
+    """JSON, as it was hashed; none where it tells cards of a coup that is not over."""
+    hash: str
+
+
+class Entries(Record):
+    stream: str
+    entries: tuple[EntryShown, ...]
+    more: bool
+
+
+class Chain(Asked, kw_only=True):
+    stream: StreamName
+    after: Version = 0
+    """Verified until here; its hash is believed."""
+
+
+class Verified(Record):
+    stream: str
+    holds: bool
+    after: int
+    until: int
+    """The last entry that was looked at."""
+    broken: int | None
+    """The first entry whose hash is not its own, or that is missing."""
+    more: bool
+
+
+@get("/api/journal", (Task.READ_BOOKS,), "Os fluxos do diário.", "The streams of the journal.", cost=3)
+async def list_streams(call: Call, query: Streams) -> StreamList:
+    heads = sorted((await call.books.store.heads(query.prefix)).items())
+    shown = heads[query.skip : query.skip + query.limit]
+    streams = tuple(Stream(name, head.version, head.hash.hex()) for name, head in shown)
+    return StreamList(streams, len(heads) > query.skip + query.limit)
+
+
+@get("/api/journal/entries", (Task.READ_BOOKS,), "As entradas de um fluxo.", "The entries of a stream.", cost=3)
+async def list_entries(call: Call, query: Place) -> Entries:
+    found = await call.books.store.read(query.stream, query.after, query.limit + 1)
+    if not found and not (await call.books.store.head(query.stream)).version:
+        raise Refused("", "no-such-stream", stream=query.stream)
+    hidden = await _hidden(call, query.stream)
+    shown = [
+        EntryShown(one.version, one.at, None if hidden(one) else one.body.decode(), one.hash.hex())
+        for one in found[: query.limit]
+    ]
+    return Entries(query.stream, tuple(shown), len(found) > query.limit)
+
+
+class _Hidden:
+    """Does an entry tell what some player may not know yet? The staff of a house don't see cards in play."""
+
+    def __init__(self, game: AnyGame | None, over: int) -> None:
+        self._game, self._over = game, over
+
+    def __call__(self, entry: Entry) -> bool:
+        if self._game is None or entry.version <= self._over:
+            return False
+        kept = read(self._game, entry)
+        game = self._game
+        return kept.private or any(see(game, event, Role.PUBLIC) is not event for event in kept.act.events)
+
+
+async def _hidden(call: Call, stream: str) -> _Hidden:
+    table = stream.removeprefix(TABLES)
+    opening = await call.books.store.find(Opening, table) if stream.startswith(TABLES) else None
+    if opening is None:
+        return _Hidden(None, 0)
+    served = call.floor.tables.get(table)
+    if opening.closed_at is not None or (served and not served.tally.is_open):
+        return _Hidden(None, 0)
+    last = await call.books.store.select(Coup, {"place": table}, order="-last", limit=1)
+    return _Hidden(games.find(opening.game), last[0].last if last else 0)
+
+
+@get("/api/journal/verify", (Task.READ_BOOKS,), "Conferir a cadeia de um fluxo.", "Verify a stream's chain.", cost=20)
+async def verify_stream(call: Call, query: Chain) -> Verified:
+    store = call.books.store
+    head = await store.head(query.stream)
+    if query.after > head.version or not head.version:
+        raise Refused("", "no-such-stream", stream=query.stream)
+    before = (await store.read(query.stream, query.after - 1, 1))[0].hash if query.after else GENESIS
+    until, most = query.after, min(head.version, query.after + MOST_VERIFIED)
+    while until < most:
+        entries = await store.read(query.stream, until, min(AT_ONCE, most - until))
+        broken = await asyncio.to_thread(_first_broken, query.stream, before, until, entries)
+        if broken or not entries:
+            return Verified(query.stream, False, query.after, until, broken or until + 1, False)
+        before, until = entries[-1].hash, entries[-1].version
+    return Verified(query.stream, True, query.after, until, None, until < head.version)
+
+
+def _first_broken(stream: str, before: bytes, version: int, entries: list[Entry]) -> int:
+    for entry in entries:
+        version += 1
+        if entry.version != version or entry.hash != link(before, stream, version, entry.at, entry.body):
+            return version
+        before = entry.hash
+    return 0
+
+
+ROUTES = (list_streams, list_entries, verify_stream)

@@ -1,0 +1,89 @@
+"""The law in our words, permanently and free; and which rules are implemented and tested."""
+
+import asyncio
+from functools import lru_cache
+from typing import Annotated
+
+from msgspec import Meta
+
+from panoverde.core.record import Record
+from panoverde.core.refusal import Refused
+from panoverde.house.described import Chapter, LawRule
+from panoverde.server.http.route import Call, Caller, get
+from panoverde.trace.book import Book, law_folder
+from panoverde.trace.matrix import State, build, is_checkout
+
+
+class Law(Record):
+    version: str
+    chapters: tuple[Chapter, ...]
+
+
+class OfChapter(Record):
+    chapter: Annotated[str, Meta(pattern="^[A-Z]{1,4}(-[A-Z0-9]{1,4})?$")]
+
+
+class ChapterShown(Record):
+    id: str
+    title: str
+    rules: tuple[LawRule, ...]
+
+
+class RuleTraced(Record):
+    id: str
+    state: State
+    code: int
+    """How many places decide by it."""
+    tests: int
+    scenarios: int
+    reason: str
+    """Why it needs no code, where it needs none."""
+
+
+class Matrix(Record):
+    version: str
+    totals: dict[str, int]
+    rules: tuple[RuleTraced, ...]
+
+
+@get("/api/law", Caller.ANYBODY, "Os capítulos da lei.", "The chapters of the law.")
+async def law(call: Call) -> Law:  # noqa: ARG001 PT-SO-P4
+    book = Book.load()
+    counts = dict.fromkeys(book.chapters, 0)
+    for rule in book.rules.values():
+        counts[rule.chapter] += 1
+    return Law(book.version, tuple(Chapter(id_, book.title(id_), count) for id_, count in counts.items()))
+
+
+@get("/api/law/matrix", Caller.ANYBODY, "Que regras estão feitas.", "Which rules are implemented.", cost=5)
+async def matrix(call: Call) -> Matrix:  # noqa: ARG001 - the same to everybody
+    """Where the server runs from a checkout: an installed package has no tests to count."""
+    return await asyncio.to_thread(_matrix)
+
+
+@get("/api/law/{chapter}", Caller.ANYBODY, "As regras de um capítulo.", "The rules of a chapter.")
+async def chapter(call: Call, path: OfChapter) -> ChapterShown:  # noqa: ARG001 PT-SO-P4
+    book = Book.load()
+    rules = tuple(
+        LawRule(rule.id, rule.locator, rule.summary) for rule in book.rules.values() if rule.chapter == path.chapter
+    )
+    if not rules:
+        raise Refused("", "no-such-chapter", chapter=path.chapter)
+    return ChapterShown(path.chapter, book.title(path.chapter), rules)
+
+
+@lru_cache
+def _matrix() -> Matrix:
+    root = law_folder().parent
+    if not is_checkout(root):
+        raise Refused("", "no-matrix")
+    found = build(root)
+    rows = (*found.rules.values(), *found.readings.values())
+    traced = tuple(
+        RuleTraced(row.id, row.state, len(row.code), len(row.tests), len(row.scenarios), row.reason) for row in rows
+    )
+    totals = {state.value: count for state, count in found.totals().counts.items()}
+    return Matrix(found.book.version, totals, traced)
+
+
+ROUTES = (law, matrix, chapter)

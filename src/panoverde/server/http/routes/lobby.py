@@ -1,0 +1,156 @@
+"""The lobby: which games there are, which tables are open, and where each is dealt."""
+
+import hashlib
+from typing import Any
+
+from msgspec import to_builtins
+
+from panoverde import games
+from panoverde.core.codec import Codec
+from panoverde.core.game import Instant
+from panoverde.core.messages import Lang, phrase, refusal
+from panoverde.core.people import Role
+from panoverde.core.record import Record
+from panoverde.core.refusal import Refused
+from panoverde.house.limits import limits
+from panoverde.house.records import Opening
+from panoverde.server.floor import Floor
+from panoverde.server.http.route import Call, Caller, get
+
+
+class Profile(Record):
+    id: str
+    pt: str
+    en: str
+    rules: Any
+    """Its options and their values, as a table is opened with unless somebody chooses others."""
+
+
+class GameShown(Record):
+    id: str
+    pt: str
+    en: str
+    profiles: tuple[Profile, ...]
+
+
+class Games(Record):
+    games: tuple[GameShown, ...]
+
+
+class GameOfLobby(Record):
+    id: str
+    pt: str
+    en: str
+    tables: int
+
+
+class LobbyTable(Record):
+    id: str
+    name: str
+    game: str
+    profile: str
+    profile_name: str
+    rules_id: str
+    """Changes whenever one of the table's rules does."""
+    unit: str
+    demo: bool
+    by_hand: bool
+    minimum: int
+    """The least of any bet."""
+    maximum: int | None
+    """The most of any bet; none where only the pot or the players' chips limit it."""
+    seats: int
+    taken: int | None
+    """How many seats; not known of tables that another node deals."""
+    spectators: int | None
+    bots: int
+    node: str
+    """Which deals it; empty: none, for the moment."""
+    address: str
+    socket: str
+    """The path of its socket at that address."""
+    stopped: str
+    """Why nothing new begins at it, in words; empty: it is open."""
+
+
+class Lobby(Record):
+    at: Instant
+    games: tuple[GameOfLobby, ...]
+    tables: tuple[LobbyTable, ...]
+
+
+@get("/api/lobby", Caller.ANYBODY, "Jogos e mesas.", "Games and tables.")
+async def lobby(call: Call) -> Lobby:
+    openings = list(call.floor.openings.values())
+    tables = tuple(_table(call.floor, opening, call.lang) for opening in openings)
+    return Lobby(call.floor.now(), tuple(_game(name, openings) for name in games.names()), tables)
+
+
+@get("/api/games", Caller.ANYBODY, "Os jogos e os seus perfis de regras.", "The games and their rule profiles.")
+async def list_games(call: Call) -> Games:  # noqa: ARG001 - the same to everybody
+    return Games(tuple(_shown(name) for name in games.names()))
+
+
+def _shown(name: str) -> GameShown:
+    profiles = tuple(
+        Profile(profile, _pt(profile), _en(profile), to_builtins(rules))
+        for profile, rules in games.find(name).presets.items()
+    )
+    return GameShown(name, _pt(name), _en(name), profiles)
+
+
+def _game(name: str, openings: list[Opening]) -> GameOfLobby:
+    return GameOfLobby(name, _pt(name), _en(name), sum(opening.game == name for opening in openings))
+
+
+def _pt(word: str) -> str:
+    return phrase("term", word, Lang.PT)
+
+
+def _en(word: str) -> str:
+    return phrase("term", word, Lang.EN)
+
+
+def _table(floor: Floor, opening: Opening, lang: Lang) -> LobbyTable:
+    game = games.find(opening.game)
+    rules = Codec(game).rules(opening.rules)
+    bets = limits(game, rules)
+    served = floor.tables.get(opening.id)
+    lease = floor.leases.owner(opening.id, floor.now())
+    seated = {tenure.account for tenure in served.seats.tenures.values()} if served else set()
+    watching = [one for one in served.watchers if one.office == Role.PUBLIC] if served else []
+    return LobbyTable(
+        id=opening.id,
+        name=opening.name,
+        game=opening.game,
+        profile=opening.profile,
+        profile_name=phrase("term", opening.profile, lang),
+        rules_id=rules_id(opening),
+        unit=opening.unit,
+        demo=opening.demo,
+        by_hand=opening.by_hand,
+        minimum=min((bet.minimum for bet in bets), default=rules.minimum),
+        maximum=max((bet.maximum for bet in bets), default=getattr(rules, "maximum", None)),
+        seats=getattr(rules, "places", rules.seats),
+        taken=len(seated) if served else None,
+        spectators=sum(one.account is None or one.account.id not in seated for one in watching) if served else None,
+        bots=opening.bots,
+        node=lease.node if lease else "",
+        address=lease.address if lease else "",
+        socket=f"/tables/{opening.id}/socket",
+        stopped=_stopped(floor, opening, lang),
+    )
+
+
+def rules_id(opening: Opening) -> str:
+    return hashlib.sha256(f"{opening.game} {opening.profile} {opening.rules}".encode()).hexdigest()[:12]
+
+
+def _stopped(floor: Floor, opening: Opening, lang: Lang) -> str:
+    if opening.closing:
+        return refusal(Refused("", "table-closing", why=opening.closing), lang)
+    off = floor.books.switches.why_not(opening.game, opening.id)
+    return refusal(off, lang) if off else ""
+
+
+ROUTES = (lobby, list_games)

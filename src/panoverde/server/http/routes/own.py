@@ -1,0 +1,120 @@
+"""What belongs to whoever is logged in: his account, his money, his statement."""
+
+from functools import partial
+
+from panoverde.core.messages import Lang
+from panoverde.core.money import chips, stake
+from panoverde.core.record import Record
+from panoverde.house.records import Account
+from panoverde.house.rows import insist, revised
+from panoverde.house.statements import Statement, statement
+from panoverde.house.units import UNITS, purse
+from panoverde.server.http.route import Asked, Call, Caller, get, post
+from panoverde.server.http.shown import Done, Password, Person, Unit, When, person
+
+MONTH = 30 * 24 * 3_600_000
+
+
+class PasswordChange(Record):
+    old: Password
+    new: Password
+
+
+class LanguageChange(Record):
+    lang: Lang
+
+
+class AtTable(Record):
+    """What he has at a table that this node deals."""
+
+    table: str
+    seat: int
+    unit: str
+    chips: int
+    staked: int
+    coming: int
+    """On its way to the table."""
+
+
+class Balances(Record):
+    balances: dict[str, int]
+    """By unit, outside the tables."""
+    tables: tuple[AtTable, ...]
+
+
+class OfStatement(Asked):
+    unit: Unit = Unit.EUR  # type: ignore[attr-defined]
+    since: When | None = None
+    until: When | None = None
+
+
+class TopUp(Record):
+    unit: Unit
+
+
+class Credits(Record):
+    unit: str
+    balance: int
+
+
+@get("/api/me", Caller.ACCOUNT, "A própria conta.", "One's own account.")
+async def me(call: Call) -> Person:
+    return person(call.who)
+
+
+@post("/api/me/password", Caller.ACCOUNT, "Mudar a palavra-passe.", "Change one's password.", entrance=True)
+async def change_password(call: Call, body: PasswordChange) -> Done:
+    """Every other browser is logged out."""
+    await call.books.accounts.change_password(call.who, body.old, body.new, call.token)
+    return Done()
+
+
+@post("/api/me/language", Caller.ACCOUNT, "Mudar de língua.", "Change one's language.")
+async def change_language(call: Call, body: LanguageChange) -> Person:
+    return person(await insist(partial(_speak, call, body.lang)))
+
+
+async def _speak(call: Call, lang: Lang) -> Account:
+    account = await call.books.accounts.find(call.who.id)
+    if account.lang == lang:
+        return account
+    after = revised(account, lang=lang)
+    facts = {"lang": lang}
+    await call.books.scribe.write(
+        f"account/{account.id}", "language_changed", by=account.id, facts=facts, rows=(after,)
+    )
+    return after
+
+
+@get("/api/me/balances", Caller.ACCOUNT, "O seu dinheiro.", "One's money.")
+async def balances(call: Call) -> Balances:
+    store, account = call.books.store, call.who.id
+    own = {unit: await store.balance(purse(account, unit), unit) for unit in UNITS}
+    return Balances(own, tuple(_at_tables(call, account)))
+
+
+def _at_tables(call: Call, account: str) -> list[AtTable]:
+    found = []
+    for place, served in call.floor.tables.items():
+        seat = served.seats.of(account)
+        if seat is not None:
+            held = served.table.game.holdings(served.shown)
+            coming = served.reserved.get(account, 0)
+            at_seat = held.get(chips(seat), 0), held.get(stake(seat), 0)
+            found.append(AtTable(place, seat, served.opening.unit, *at_seat, coming))
+    return found
+
+
+@get("/api/me/statement", Caller.ACCOUNT, "Extrato com saldo.", "A statement with running balance.", cost=3)
+async def own_statement(call: Call, query: OfStatement) -> Statement:
+    until = call.books.clock.now() if query.until is None else query.until
+    since = max(0, until - MONTH) if query.since is None else query.since
+    return await statement(call.books.store, call.who.id, query.unit, since, until)
+
+
+@post("/api/me/credits", Caller.PLAYER, "Repor créditos de demonstração.", "Refill demo credits.")
+async def top_up(call: Call, body: TopUp) -> Credits:  # PT-BFO-31 PT-BFO-32 PT-SO-75 PT-SO-76
+    return Credits(body.unit, await call.books.demo.top_up(call.who, body.unit))
+
+
+ROUTES = (me, change_password, change_language, balances, own_statement, top_up)

@@ -1,0 +1,82 @@
+"""People and their duties, for administrators; and whom a cashier has before him."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from panoverde.core.messages import Lang
+from panoverde.core.record import Record
+from panoverde.core.refusal import Refused
+from panoverde.house.duties import Task
+from panoverde.house.records import Duty
+from panoverde.server.http.route import Asked, Call, get, post
+from panoverde.server.http.shown import AccountId, Because, Done, Name, Password, Person, Reason, person
+
+Duties = Annotated[tuple[Duty, ...], Meta(min_length=1, max_length=len(Duty))]
+
+
+class Named(Asked, kw_only=True):
+    name: Name
+
+
+class OfAccount(Record):
+    account: AccountId
+
+
+class Employment(Record):
+    name: Name
+    password: Password
+    duties: Duties
+    lang: Lang = Lang.PT
+
+
+class DutyChange(Record):
+    duty: Duty
+    why: Reason
+
+
+@get("/api/people", (Task.GOVERN, Task.EXCHANGE, Task.PROPOSE), "A conta de um nome.", "The account of a name.")
+async def find_person(call: Call, query: Named) -> Person:
+    account = await call.books.accounts.named(query.name)
+    if account is None:
+        raise Refused("", "no-such-account", account=query.name)
+    return person(account)
+
+
+@post("/api/people", (Task.GOVERN,), "Empregar alguém.", "Employ somebody.")
+async def employ(call: Call, body: Employment) -> Person:
+    return person(await call.books.staff.employ(call.who, body.name, body.password, body.duties, body.lang))
+
+
+@post("/api/people/{account}/grant", (Task.GOVERN,), "Dar uma função.", "Grant a duty.")
+async def grant(call: Call, path: OfAccount, body: DutyChange) -> Person:
+    account = await call.books.accounts.find(path.account)
+    return person(await call.books.staff.grant(call.who, account, body.duty, body.why))
+
+
+@post("/api/people/{account}/revoke", (Task.GOVERN,), "Tirar uma função.", "Revoke a duty.")
+async def revoke(call: Call, path: OfAccount, body: DutyChange) -> Person:
+    account = await call.books.accounts.find(path.account)
+    return person(await call.books.staff.revoke(call.who, account, body.duty, body.why))
+
+
+@post("/api/people/{account}/disable", (Task.GOVERN,), "Suspender uma conta.", "Disable an account.")
+async def disable_account(call: Call, path: OfAccount, body: Because) -> Person:
+    account = await call.books.accounts.find(path.account)
+    return person(await call.books.staff.disable(call.who, account, body.why))
+
+
+@post("/api/people/{account}/enable", (Task.GOVERN,), "Reativar uma conta.", "Enable an account.")
+async def enable_account(call: Call, path: OfAccount, body: Because) -> Person:
+    account = await call.books.accounts.find(path.account)
+    return person(await call.books.staff.enable(call.who, account, body.why))
+
+
+@post("/api/people/{account}/unlock", (Task.GOVERN,), "Desbloquear a entrada.", "Unlock log-in.")
+async def unlock(call: Call, path: OfAccount, body: Because) -> Done:
+    account = await call.books.accounts.find(path.account)
+    await call.books.staff.unlock(call.who, account, body.why)
+    return Done()
+
+
+ROUTES = (find_person, employ, grant, revoke, disable_account, enable_account, unlock)

@@ -1,0 +1,41 @@
+"""What is disabled: everything, a game, a table, a player. Open coups conclude."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from panoverde.core.record import Record
+from panoverde.house.duties import Task
+from panoverde.house.records import Switch
+from panoverde.server.http.route import Call, get, post
+from panoverde.server.http.shown import Reason
+
+What = Annotated[str, Meta(pattern="^(all|(game|table|player):[a-z0-9_-]{1,64})$")]
+
+
+class Switches(Record):
+    off: tuple[Switch, ...]
+
+
+class Switching(Record):
+    what: What
+    why: Reason
+
+
+@get("/api/switches", (Task.SWITCH, Task.READ_BOOKS), "O que está suspenso.", "What is disabled.")
+async def list_switches(call: Call) -> Switches:
+    await call.books.switches.refresh()
+    return Switches(call.books.switches.off)
+
+
+@post("/api/switches/off", (Task.SWITCH,), "Suspender.", "Disable.")
+async def switch_off(call: Call, body: Switching) -> Switch:
+    return await call.books.switches.disable(call.who, body.what, body.why)
+
+
+@post("/api/switches/on", (Task.SWITCH,), "Retomar.", "Enable.")
+async def switch_on(call: Call, body: Switching) -> Switch:
+    return await call.books.switches.enable(call.who, body.what, body.why)
+
+
+ROUTES = (list_switches, switch_off, switch_on)

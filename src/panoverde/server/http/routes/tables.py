@@ -1,0 +1,112 @@
+"""A table's rules, limits, law and odds: free, at any hour, without an account; and tables opened and closed."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, to_builtins
+
+from panoverde import games
+from panoverde.core.record import Record
+from panoverde.core.refusal import Refused
+from panoverde.house.described import Description, LawRule, described, law_of
+from panoverde.house.duties import Task
+from panoverde.house.odds import TableOdds, odds_of
+from panoverde.house.openings import PACE, lawful
+from panoverde.house.records import Opening
+from panoverde.house.units import unit_of
+from panoverde.server.http.route import Call, Caller, get, post
+from panoverde.server.http.routes.lobby import rules_id
+from panoverde.server.http.shown import Because, OfTable
+
+Word = Annotated[str, Meta(min_length=1, max_length=64)]
+Options = Annotated[dict[Word, Annotated[str, Meta(max_length=200)]], Meta(max_length=100)]
+
+
+class TableShown(Record):
+    description: Description
+    rules_id: str
+    closing: str
+    closed: bool
+
+
+class LawOfTable(Record):
+    rules: tuple[LawRule, ...]
+
+
+class NewTable(Record):
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+    game: Word
+    profile: Word | None = None
+    options: Options = {}  # noqa: RUF012 - msgspec copies it
+    by_hand: bool = False
+    bots: Annotated[int, Meta(ge=0, le=100)] = 0
+    pace: Annotated[int, Meta(ge=0, le=600_000)] = PACE
+    approved: bool = False
+    """The regulator has approved these rules, where that is needed."""
+
+
+class Judged(Record):
+    """Rules that the law allows."""
+
+    game: str
+    profile: str
+    unit: str
+    rules: Any
+
+
+@get("/api/tables/{table}", Caller.ANYBODY, "Regras e limites de uma mesa.", "The rules and limits of a table.")
+async def table(call: Call, path: OfTable) -> TableShown:  # PT-BFO-26 PT-SO-67 PT-SO-P4
+    opening = await _opening(call, path)
+    return TableShown(described(opening, call.lang), rules_id(opening), opening.closing, opening.closed_at is not None)
+
+
+@get("/api/tables/{table}/law", Caller.ANYBODY, "As regras da lei que a regem.", "The law's rules that govern it.")
+async def law_of_table(call: Call, path: OfTable) -> LawOfTable:  # PT-SO-P4
+    return LawOfTable(law_of(await _opening(call, path)))
+
+
+@get("/api/tables/{table}/odds", Caller.ANYBODY, "Probabilidades exatas.", "Exact odds.", cost=10)
+async def odds(call: Call, path: OfTable) -> TableOdds:
+    """Not during a coup that a croupier deals by hand: nobody gets help in it."""
+    opening = await _opening(call, path)
+    if opening.by_hand and opening.closed_at is None:
+        served = call.floor.tables.get(opening.id)
+        if served is None:
+            raise Refused("", "dealt-elsewhere")
+        if served.tally.is_open:
+            raise Refused("", "odds-live")
+    return await odds_of(opening)
+
+
+async def _opening(call: Call, path: OfTable) -> Opening:
+    """Of one that has closed too: what was played there can still be understood."""
+    return call.floor.openings.get(path.table) or await call.books.openings.find(path.table)
+
+
+# The operator
+
+
+@post("/api/tables", (Task.OPEN_TABLES,), "Abrir uma mesa.", "Open a table.")
+async def open_table(call: Call, body: NewTable) -> TableShown:
+    """Refused, with the rule, where the law doesn't allow it. It is dealt within a second."""
+    opening = await call.books.openings.open(
+        call.who, body.name, body.game, body.profile, body.options,
+        by_hand=body.by_hand, bots=body.bots, pace=body.pace, approved=body.approved,
+    )  # fmt: skip
+    return TableShown(described(opening, call.lang), rules_id(opening), "", False)
+
+
+@post("/api/validate", (Task.OPEN_TABLES,), "A lei permite esta mesa?", "Does the law allow this table?")
+async def validate_table(call: Call, body: NewTable) -> Judged:  # noqa: ARG001 - nothing is asked of the house
+    game = games.find(body.game)
+    profile, rules = lawful(game, body.profile, body.options, by_hand=body.by_hand, approved=body.approved)
+    return Judged(game.name, profile, unit_of(rules.currency, rules.demo), to_builtins(rules))
+
+
+@post("/api/tables/{table}/close", (Task.OPEN_TABLES,), "Encerrar uma mesa.", "Close a table.")
+async def close_table(call: Call, path: OfTable, body: Because) -> TableShown:
+    """Open coups conclude first."""
+    opening = await call.books.openings.close(call.who, path.table, body.why)
+    return TableShown(described(opening, call.lang), rules_id(opening), opening.closing, opening.closed_at is not None)
+
+
+ROUTES = (table, law_of_table, odds, open_table, validate_table, close_table)

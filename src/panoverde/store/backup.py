@@ -1,0 +1,159 @@
+"""All tables of a database as lines, and a database from such lines: from either kind into either kind."""
+
+import asyncio
+import hashlib
+import json
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+import asyncpg
+from alembic import command
+from sqlalchemy import Connection, LargeBinary, Table, inspect, text
+
+from panoverde.store import schema
+from panoverde.store.audit import FORMAT
+from panoverde.store.export import VERSION, Database, Progress, Sealed, reading, write_lines
+from panoverde.store.migrate import config, connected, upgrade
+
+AT_ONCE = 5000
+ONLY_OWNER = 0o600
+
+
+class NotABackup(Exception):
+    """The file is not a backup, not a whole one, or not the one that was written; why."""
+
+
+class NotEmpty(Exception):
+    """Something is there already: a restore never writes over anything."""
+
+
+async def backup(database: Database, file: BinaryIO, progress: Progress = lambda *_: None) -> Sealed:
+    async with reading(database) as source:
+        return await write_lines(source, schema.metadata.sorted_tables, file, progress)
+
+
+class Checked(NamedTuple):
+    """A backup whose seal holds."""
+
+    path: Path
+    schema: str
+    rows: dict[str, int]
+
+    @classmethod
+    def of(cls, path: Path) -> "Checked":
+        """Read once from end to end, before anything is written anywhere."""
+        digest, last, header = hashlib.sha256(), b"", b""
+        with path.open("rb") as file:
+            for line in file:
+                header = header or line
+                digest.update(last)
+                last = line
+        opened, seal = _object(header), _object(last)
+        if opened.get("format") != FORMAT or opened.get("version") != VERSION or not last.endswith(b"\n"):
+            raise NotABackup(f"{path}: no file of {FORMAT} {VERSION}, or not a whole one")
+        if seal.get("sha256") != digest.hexdigest():
+            raise NotABackup(f"{path}: cut or altered since it was written: its digest is another")
+        if set(seal["rows"]) < {table.name for table in schema.metadata.sorted_tables}:
+            raise NotABackup(f"{path}: an export of the journal, not a backup: it has not all tables")
+        return cls(path, str(opened["schema"]), seal["rows"])
+
+    def tables(self) -> Iterator[tuple[str, list[str], Iterator[list[Any]]]]:
+        """Each with its columns and its rows; the rows must be taken before the next."""
+        with self.path.open("rb") as file:
+            for line in file:
+                if "table" in (begun := _object(line) if line.startswith(b"{") else {}):
+                    rows = (json.loads(file.readline()) for _ in range(self.rows[begun["table"]]))
+                    yield begun["table"], begun["columns"], rows
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def restore(file: Path, database: Database, progress: Progress = lambda *_: None) -> Checked:
+    """Into a database that is empty or isn't there yet. Not to be called where an event loop runs."""
+    checked = Checked.of(file)
+    if database.path is not None:
+        _restore_file(checked, database.path, progress)
+        return checked
+    connected(database.url, lambda connection: _prepare(connection, checked.schema))
+    asyncio.run(_fill_postgres(checked, database.url, progress))
+    upgrade(database.url)
+    return checked
+
+
+def _restore_file(checked: Checked, path: Path, progress: Progress) -> None:
+    """Under another name until it is complete: what has the name of a database is one."""
+    if path.exists():
+        raise NotEmpty(f"{path}: there is a file already")
+    draft = path.with_name(f"{path.name}.restoring")
+    draft.unlink(missing_ok=True)
+    os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, ONLY_OWNER))
+    connected(f"sqlite:///{draft}", lambda connection: _prepare(connection, checked.schema))
+    with closing(sqlite3.connect(draft)) as rows:
+        for name, columns, found in checked.tables():
+            signs, listed = ", ".join("?" * len(columns)), _listed(columns)
+            sql, native, count = f"INSERT INTO {name} ({listed}) VALUES ({signs})", _native(name, columns), 0  # noqa: S608
+            while several := [native(row) for row in islice(found, AT_ONCE)]:
+                rows.executemany(sql, several)
+                count += len(several)
+                progress(name, count, checked.rows[name])
+        rows.commit()
+    upgrade(f"sqlite:///{draft}")
+    with draft.open("rb") as whole:
+        os.fsync(whole.fileno())
+    draft.rename(path)
+
+
+def _prepare(connection: Connection, revision: str) -> None:
+    """The schema that the backup was taken from, with nothing in it."""
+    there = set(inspect(connection).get_table_names())
+    for table in schema.metadata.sorted_tables:
+        if table.name in there and connection.execute(text(f"SELECT 1 FROM {table.name} LIMIT 1")).first():  # noqa: S608
+            raise NotEmpty(f"table {table.name} has rows already")
+    settings = config()
+    settings.attributes["connection"] = connection
+    command.upgrade(settings, revision)
+
+
+async def _fill_postgres(checked: Checked, url: str, progress: Progress) -> None:
+    connection = await asyncpg.connect(url)
+    try:
+        async with connection.transaction():
+            for name, columns, found in checked.tables():
+                native, count = _native(name, columns), 0
+                while several := [native(row) for row in islice(found, AT_ONCE)]:
+                    await connection.copy_records_to_table(name, records=several, columns=columns)
+                    count += len(several)
+                    progress(name, count, checked.rows[name])
+            await connection.execute(
+                "SELECT setval(pg_get_serial_sequence('entries', 'seq'), max(seq)) FROM entries HAVING max(seq) > 0"
+            )
+    finally:
+        await connection.close()
+
+
+def _listed(columns: Sequence[str]) -> str:
+    return ", ".join(f'"{column}"' for column in columns)
+
+
+def _native(name: str, columns: Sequence[str]) -> Any:
+    """A row as a database takes it: what is octets stands in hexadecimal in a line."""
+    table: Table = schema.metadata.tables[name]
+    octets = [n for n, column in enumerate(columns) if isinstance(table.columns[column].type, LargeBinary)]
+
+    def native(row: list[Any]) -> list[Any]:
+        for place in octets:
+            row[place] = bytes.fromhex(row[place])
+        return row
+
+    return native

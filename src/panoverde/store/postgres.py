@@ -1,0 +1,144 @@
+"""A store in a PostgreSQL database, which several nodes may share. One connection writes, others read."""
+
+import asyncio
+from collections import deque
+from collections.abc import Mapping
+from typing import Any, Self, TypeAlias
+
+import asyncpg
+
+from panoverde.core.game import Instant
+from panoverde.store.contract import EMPTY, Batch, Done, Entry, Head, Line, NotKept, RowT
+from panoverde.store.judging import MOST, Purse
+from panoverde.store.phrases import BALANCES, HEAD, HEADS, LAST, STATEMENT, own_stream, select
+from panoverde.store.postgres_writer import PostgresWriter, Verdicts
+from panoverde.store.rows import row
+from panoverde.store.schema import STRAY_IN_POSTGRES
+from panoverde.store.waiting import answer, committed
+
+Pool: TypeAlias = asyncpg.Pool
+
+MOST_AT_ONCE = 600
+"""Others are made ready while these are written; a group of all who wait would leave nobody to make ready."""
+READERS = 4
+PATIENCE = 60.0
+"""Seconds after which a database that doesn't answer counts as lost."""
+
+SETTINGS = {
+    "application_name": "panoverde",
+    "synchronous_commit": "on",  # a commit that is acknowledged survives the loss of power
+    "jit": "off",  # compiling takes longer than anything asked here
+}
+
+
+class PostgresStore:
+    """Of a database that has the right schema; store/opening.py looks."""
+
+    def __init__(self, url: str, pool: Pool) -> None:
+        self._url = url
+        self._pool = pool
+        self._writer: PostgresWriter | None = None
+        self._waiting: deque[tuple[Batch, Done]] = deque()
+        self._working: asyncio.Task[None] | None = None
+        self._closed = False
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        pool = await asyncpg.create_pool(
+            url, min_size=1, max_size=READERS, command_timeout=PATIENCE, server_settings=SETTINGS
+        )
+        return cls(url, pool)
+
+    async def revision(self) -> str | None:
+        """Of the schema that the database has; None: none yet."""
+        try:
+            return await self._pool.fetchval("SELECT version_num FROM alembic_version")  # type: ignore[no-any-return]
+        except asyncpg.UndefinedTableError:
+            return None
+
+    def submit(self, batch: Batch, done: Done) -> None:
+        if self._closed:
+            asyncio.get_running_loop().call_soon(answer, [done], [NotKept("the store is closed")])
+            return
+        self._waiting.append((batch, done))
+        if self._working is None:
+            self._working = asyncio.get_running_loop().create_task(self._work())
+
+    async def commit(self, batch: Batch) -> None:
+        await committed(self, batch)
+
+    async def _work(self) -> None:
+        """A group is what has queued while the one before was written."""
+        while self._waiting:
+            group = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_AT_ONCE))]
+            batches, dones = zip(*group, strict=True)
+            answer(dones, await self._write(batches))
+        self._working = None
+
+    async def _write(self, batches: tuple[Batch, ...]) -> Verdicts:
+        try:
+            if self._writer is None or self._writer.connection.is_closed():
+                connection = await asyncpg.connect(self._url, command_timeout=PATIENCE, server_settings=SETTINGS)
+                self._writer = PostgresWriter(connection)
+            return await self._writer.write(batches)
+        except Exception as problem:  # noqa: BLE001 - whatever it is, those who wait must hear it
+            # What became of them is not known if the connection was lost. Their owners read again; so does the writer.
+            if self._writer is not None:
+                self._writer.connection.terminate()
+                self._writer = None
+            return [problem] * len(batches)
+
+    async def read(self, stream: str, after: int = 0, limit: int = 1000) -> list[Entry]:
+        question = (
+            "SELECT stream, version, at, convert_to(body, 'UTF8'), hash FROM entries"
+            " WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3"
+        )
+        return [Entry(*found) for found in await self._pool.fetch(question, stream, after, limit)]
+
+    async def head(self, stream: str) -> Head:
+        found = await self._pool.fetchrow(HEAD.format("$1"), stream)
+        return Head(*found) if found else EMPTY
+
+    async def heads(self, prefix: str = "") -> dict[str, Head]:
+        found = await self._pool.fetch(HEADS.format("$1", "$2"), prefix, prefix + LAST)
+        return {stream: Head(version, hash_) for stream, version, hash_ in found}
+
+    async def balance(self, account: str, unit: str) -> int:
+        question = "SELECT amount FROM balances WHERE account = $1 AND unit = $2"
+        return await self._pool.fetchval(question, account, unit) or 0
+
+    async def balances(self, prefix: str = "") -> dict[Purse, int]:
+        found = await self._pool.fetch(BALANCES.format("$1", "$2"), prefix, prefix + LAST)
+        return {(account, unit): amount for account, unit, amount in found}
+
+    async def statement(
+        self, account: str, unit: str, *, since: Instant = 0, until: Instant | None = None, limit: int = 1000
+    ) -> list[Line]:
+        question = STATEMENT.format(stray=STRAY_IN_POSTGRES).format(*(f"${n}" for n in range(1, 7)))
+        end = MOST if until is None else until
+        found = await self._pool.fetch(question, account, unit, since, end, own_stream(account), limit)
+        return [Line(*line) for line in found]
+
+    async def find(self, kind: type[RowT], id: str) -> RowT | None:  # noqa: A002 - the row's own word
+        found = await self.select(kind, {"id": id}, limit=1)
+        return found[0] if found else None
+
+    async def select(
+        self,
+        kind: type[RowT],
+        where: Mapping[str, Any] | None = None,
+        *,
+        order: str = "id",
+        limit: int = 1000,
+        skip: int = 0,
+    ) -> list[RowT]:
+        question, given = select(kind, where, order, "${}".format)
+        return [row(kind, found) for found in await self._pool.fetch(question, *given, limit, skip)]
+
+    async def close(self) -> None:
+        self._closed = True
+        if self._working is not None:
+            await self._working
+        if self._writer is not None:
+            await self._writer.connection.close()
+        await self._pool.close()

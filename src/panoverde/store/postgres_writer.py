@@ -1,0 +1,249 @@
+"""How groups of batches are written in PostgreSQL: a whole run as one statement over arrays, by themselves only those
+that need it. Other nodes may be writing the same streams and accounts."""
+
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from itertools import groupby
+from typing import Any, TypeAlias
+
+import asyncpg
+import msgspec
+
+from panoverde.store.bulk import Apart, Bulk
+from panoverde.store.contract import Batch, Fenced, NotKept, Outdated, Overdrawn, Row, Taken
+from panoverde.store.judging import is_guarded, judge, nets
+from panoverde.store.phrases import insert, quoted, update
+from panoverde.store.rows import values
+
+Connection: TypeAlias = asyncpg.Connection
+Verdicts = list[Exception | None]
+
+MOST_STREAMS = 1_000_000
+MOST_TRIES = 5
+"""Two nodes that wait for each other: one of them begins again."""
+
+OF_THE_BATCH = (NotKept, Apart, ValueError, TypeError, OverflowError, asyncpg.IntegrityConstraintViolationError,
+                asyncpg.DataError)  # fmt: skip
+"""What a batch can be guilty of."""
+
+JOURNAL = """
+WITH written AS (
+    INSERT INTO entries (stream, version, at, body, hash)
+    SELECT stream, version, at, body, hash
+    FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bytea[])
+        WITH ORDINALITY AS given (stream, version, at, body, hash, place)
+    ORDER BY place
+    RETURNING seq, stream, version, at
+), posted AS (
+    INSERT INTO postings (seq, line, at, stream, version, account, unit, amount)
+    SELECT seq, line, at, stream, version, account, unit, amount
+    FROM unnest($6::text[], $7::bigint[], $8::bigint[], $9::text[], $10::text[], $11::bigint[])
+        AS given (stream, version, line, account, unit, amount)
+    JOIN written USING (stream, version)
+)"""
+
+# Balances are locked in one order, whoever writes.
+PLAIN = (
+    JOURNAL
+    + """
+INSERT INTO balances (account, unit, amount)
+SELECT account, unit, net FROM unnest($12::text[], $13::text[], $14::bigint[]) AS given (account, unit, net)
+ORDER BY account COLLATE "C", unit COLLATE "C"
+ON CONFLICT (account, unit) DO UPDATE SET amount = balances.amount + excluded.amount
+"""
+)
+
+# Where something is taken from guarded accounts they are changed if they exist, and made if they don't: a constraint
+# would judge what is to be inserted, not what comes of the conflict. The answer is how many don't hold enough.
+GUARDED = (
+    JOURNAL
+    + """, net AS MATERIALIZED (
+    SELECT account, unit, net, low
+    FROM unnest($12::text[], $13::text[], $14::bigint[], $15::bigint[]) AS given (account, unit, net, low)
+), locked AS MATERIALIZED (
+    SELECT account, unit, amount, net FROM balances JOIN net USING (account, unit)
+    ORDER BY account, unit FOR UPDATE OF balances
+), moved AS (
+    UPDATE balances SET amount = balances.amount + locked.net FROM locked
+    WHERE balances.account = locked.account AND balances.unit = locked.unit
+), made AS (
+    INSERT INTO balances (account, unit, amount)
+    SELECT account, unit, net FROM net WHERE NOT EXISTS (
+        SELECT FROM locked WHERE locked.account = net.account AND locked.unit = net.unit)
+    ORDER BY account COLLATE "C", unit COLLATE "C"
+    ON CONFLICT (account, unit) DO UPDATE SET amount = balances.amount + excluded.amount
+)
+SELECT count(*) FROM net LEFT JOIN locked USING (account, unit) WHERE low < 0 AND coalesce(amount, 0) + low < 0
+"""
+)
+
+LEARN = (
+    "SELECT stream, coalesce((SELECT max(version) FROM entries WHERE entries.stream = asked.stream), 0)"
+    " FROM unnest($1::text[]) AS asked (stream)"
+)
+LOCK = (
+    "SELECT account, unit, amount FROM balances JOIN unnest($1::text[], $2::text[]) AS asked (account, unit)"
+    " USING (account, unit) ORDER BY account, unit FOR UPDATE OF balances"
+)
+
+
+class PostgresWriter:
+    """Of one connection. What it raises means that nothing was written, or, where the connection was lost, that nobody
+    here can know."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self._known: dict[str, int] = {}
+        """Versions that certainly exist. A stream may be longer meanwhile, if another node writes it."""
+
+    async def write(self, batches: Sequence[Batch]) -> Verdicts:
+        """What became of each, all of it durable."""
+        for tries_left in reversed(range(MOST_TRIES)):
+            try:
+                return await self._write(batches)
+            except (asyncpg.DeadlockDetectedError, asyncpg.SerializationError):
+                self._known.clear()
+                if not tries_left:
+                    raise
+        raise AssertionError("unreachable")
+
+    async def _write(self, batches: Sequence[Batch]) -> Verdicts:
+        try:
+            await self._write_run(batches, alone=True)
+        except OF_THE_BATCH:
+            pass
+        else:
+            return [None] * len(batches)
+        try:
+            async with self.connection.transaction():
+                return [verdict async for verdict in self._sort_out(batches, DOUBTS)]
+        except BaseException:
+            self._known.clear()
+            raise
+
+    async def _sort_out(
+        self, batches: Sequence[Batch], doubts: Sequence[Callable[[Batch], bool]]
+    ) -> AsyncIterator[Exception | None]:
+        """Runs that can be written together are; those that give reason to doubt are tried by themselves, in their
+        turn. If that isn't enough, there are further doubts."""
+        doubt, *others = doubts
+        for doubtful, some in groupby(batches, doubt):
+            run = list(some)
+            if not doubtful and len(run) > 1 and await self._try_together(run):
+                for _ in run:
+                    yield None
+            elif others and not doubtful:
+                async for verdict in self._sort_out(run, others):
+                    yield verdict
+            else:
+                for batch in run:
+                    yield await self._try(batch)
+
+    async def _try_together(self, batches: Sequence[Batch]) -> bool:
+        try:
+            async with self.connection.transaction():
+                await self._write_run(batches)
+        except OF_THE_BATCH:
+            return False
+        return True
+
+    async def _try(self, batch: Batch) -> Exception | None:
+        try:
+            async with self.connection.transaction():
+                await self._keep(batch)
+        except OF_THE_BATCH as problem:
+            return problem
+        return None
+
+    async def _write_run(self, batches: Sequence[Batch], alone: bool = False) -> None:
+        """All or nothing."""
+        await self._learn(entry.stream for batch in batches for entry in batch.entries)
+        bulk = Bulk(self._known)
+        for batch in batches:
+            bulk.add(batch)
+        if alone and (bulk.rows or bulk.lows):
+            async with self.connection.transaction():
+                await self._pour(bulk)
+        else:
+            await self._pour(bulk)
+        self._known.update(bulk.heads)
+
+    async def _learn(self, streams: Iterable[str]) -> None:
+        """The heads of streams that this writer has not seen yet."""
+        if len(self._known) > MOST_STREAMS:
+            self._known.clear()
+        if unknown := [stream for stream in dict.fromkeys(streams) if stream not in self._known]:
+            self._known.update(map(tuple, await self.connection.fetch(LEARN, unknown)))
+
+    async def _pour(self, bulk: Bulk) -> None:
+        if bulk.entries:
+            streams, versions, instants, bodies, hashes = zip(*bulk.entries, strict=True)
+            texts = [body.decode() for body in bodies]
+            _, lines, _, *postings = zip(*bulk.postings, strict=True) if bulk.postings else [()] * 8
+            accounts, units = zip(*bulk.nets, strict=True) if bulk.nets else ((), ())
+            given = (
+                *(streams, versions, instants, texts, hashes),
+                *(*postings[:2], lines, *postings[2:]),
+                *(accounts, units, [*bulk.nets.values()]),
+            )
+            if not bulk.lows:
+                await self.connection.fetchval(PLAIN, *given)
+            elif await self.connection.fetchval(GUARDED, *given, [bulk.lows.get(purse, 0) for purse in bulk.nets]):
+                raise Apart
+        for table, rows in bulk.rows.items():
+            await self.connection.execute(_insert_many(table, rows[0]), msgspec.json.encode(rows).decode())
+
+    async def _keep(self, batch: Batch) -> None:
+        """By itself, each thing looked at before it is written."""
+        judge(batch)
+        heads = await self.connection.fetch(LEARN, [*{entry.stream for entry in batch.entries}])
+        bulk = Bulk(dict(map(tuple, heads)))
+        fenced = Fenced(*(entry[:2] for entry in batch.entries))
+        try:
+            bulk.add(batch._replace(rows=()))
+        except Apart:
+            raise fenced from None
+        for row in batch.rows:
+            await self._keep_row(row)
+        await self._hold(batch)
+        try:
+            await self._pour(bulk)
+        except asyncpg.UniqueViolationError as problem:
+            raise fenced from problem  # another node was quicker
+        self._known.update(bulk.heads)
+
+    async def _keep_row(self, row: Row) -> None:
+        kept = values(row)
+        phrase = (insert if row.revision == 1 else update)(row.table, kept, "${}".format)
+        try:
+            done = await self.connection.execute(phrase, *kept.values())
+        except asyncpg.UniqueViolationError as problem:
+            raise Taken(row.table, *row.unique) from problem
+        if done.endswith(" 0"):
+            raise Outdated(row.table, row.id)
+
+    async def _hold(self, batch: Batch) -> None:
+        """Lock what it takes from, and see whether there is enough."""
+        taken = {purse: net for purse, net in nets(batch.postings).items() if net < 0 and is_guarded(purse[0])}
+        if not taken:
+            return
+        accounts, units = zip(*taken, strict=True)
+        held = {(account, unit): amount for account, unit, amount in await self.connection.fetch(LOCK, accounts, units)}
+        for purse, net in taken.items():
+            if held.get(purse, 0) + net < 0:
+                raise Overdrawn(*purse)
+
+
+def _insert_many(table: str, row: dict[str, Any]) -> str:
+    listed = ", ".join(map(quoted, row))
+    return f"INSERT INTO {table} ({listed}) SELECT {listed} FROM json_populate_recordset(NULL::{table}, $1::json)"  # noqa: S608 - names of ours
+
+
+def _changes_rows(batch: Batch) -> bool:
+    return any(row.unique or row.revision != 1 for row in batch.rows)
+
+
+def _takes(batch: Batch) -> bool:
+    return any(posting.amount < 0 and is_guarded(posting.account) for posting in batch.postings)
+
+
+DOUBTS = (_changes_rows, _takes)

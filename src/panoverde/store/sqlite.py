@@ -1,0 +1,179 @@
+"""A store in one file. One thread writes, whatever has queued at a time; others read."""
+
+import asyncio
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, TypeVar
+
+from panoverde.core.game import Instant
+from panoverde.store.contract import EMPTY, Batch, Done, Entry, Head, Line, NotKept, RowT
+from panoverde.store.judging import MOST, Purse
+from panoverde.store.phrases import BALANCES, HEAD, HEADS, LAST, STATEMENT, own_stream, select
+from panoverde.store.rows import row
+from panoverde.store.schema import STRAY_IN_SQLITE
+from panoverde.store.sqlite_writer import SqliteWriter, Verdicts
+from panoverde.store.tidying import Tidier
+from panoverde.store.waiting import answer, committed
+
+MOST_AT_ONCE = 4000
+READERS = 2
+PATIENCE = 30.0
+"""Seconds that a write waits for another process that has the file."""
+
+SETTINGS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # a commit that is acknowledged survives the loss of power
+    "PRAGMA wal_autocheckpoint = 0",  # store/tidying.py does it
+    "PRAGMA journal_size_limit = 134217728",
+    "PRAGMA cache_size = -131072",
+)
+
+T = TypeVar("T")
+
+
+class SqliteStore:
+    """Of a file that store/opening.py has brought to the right schema. Made inside the event loop that uses it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._loop = asyncio.get_running_loop()
+        self._queue: SimpleQueue[tuple[Batch, Done] | None] = SimpleQueue()
+        self.broken: Exception | None = None
+        """Why nothing more is written: the disk failed, and what is on it must be looked at by a new start."""
+        self._closed = False
+        connection = connect(path)
+        for setting in SETTINGS:
+            connection.execute(setting)
+        _sync_folder(path)
+        self._writer = SqliteWriter(connection)
+        self._connection = connection
+        self._tidier = Tidier(connect(path))
+        self._thread = threading.Thread(target=self._work, name="store-writer", daemon=True)
+        self._thread.start()
+        self._own = threading.local()
+        self._readers = ThreadPoolExecutor(READERS, "store-reader", self._prepare_reader)
+
+    def submit(self, batch: Batch, done: Done) -> None:
+        if self._closed:
+            self._loop.call_soon(answer, [done], [NotKept("the store is closed")])
+        else:
+            self._queue.put((batch, done))
+
+    async def commit(self, batch: Batch) -> None:
+        await committed(self, batch)
+
+    def _work(self) -> None:
+        """The writing thread: a group is what has queued while the one before was written."""
+        waiting = self._queue
+        while first := waiting.get():
+            group = [first]
+            for _ in range(min(waiting.qsize(), MOST_AT_ONCE)):
+                following = waiting.get_nowait()
+                if following is None:
+                    waiting.put(None)
+                    break
+                group.append(following)
+            batches, dones = zip(*group, strict=True)
+            self._loop.call_soon_threadsafe(answer, dones, self._write(batches))
+            self._tidier.after_writing(self._connection)
+        self._tidier.close()
+        self._connection.close()
+
+    def _write(self, batches: tuple[Batch, ...]) -> Verdicts:
+        if self.broken is None:
+            try:
+                return self._writer.write(batches)
+            except Exception as problem:  # noqa: BLE001 - whatever it is, it must not end the thread unheard
+                if getattr(problem, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+                    return [problem] * len(batches)  # another process kept the file; nothing is lost
+                self.broken = problem
+        return [self.broken] * len(batches)
+
+    def _prepare_reader(self) -> None:
+        self._own.connection = connect(self._path)
+        self._own.connection.execute("PRAGMA query_only = 1")
+
+    async def _ask(self, statement: str, *given: Any) -> list[Any]:
+        return await self._reading(lambda connection: connection.execute(statement, given).fetchall())
+
+    async def _reading(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await self._loop.run_in_executor(self._readers, lambda: work(self._own.connection))
+
+    async def read(self, stream: str, after: int = 0, limit: int = 1000) -> list[Entry]:
+        question = (
+            "SELECT stream, version, at, CAST(body AS BLOB), hash FROM entries"
+            " WHERE stream = ? AND version > ? ORDER BY version LIMIT ?"
+        )
+        return [Entry(*found) for found in await self._ask(question, stream, after, limit)]
+
+    async def head(self, stream: str) -> Head:
+        found = await self._ask(HEAD.format("?1"), stream)
+        return Head(*found[0]) if found else EMPTY
+
+    async def heads(self, prefix: str = "") -> dict[str, Head]:
+        found = await self._ask(HEADS.format("?1", "?2"), prefix, prefix + LAST)
+        return {stream: Head(version, hash_) for stream, version, hash_ in found}
+
+    async def balance(self, account: str, unit: str) -> int:
+        found = await self._ask("SELECT amount FROM balances WHERE account = ? AND unit = ?", account, unit)
+        return found[0][0] if found else 0
+
+    async def balances(self, prefix: str = "") -> dict[Purse, int]:
+        found = await self._ask(BALANCES.format("?1", "?2"), prefix, prefix + LAST)
+        return {(account, unit): amount for account, unit, amount in found}
+
+    async def statement(
+        self, account: str, unit: str, *, since: Instant = 0, until: Instant | None = None, limit: int = 1000
+    ) -> list[Line]:
+        question = STATEMENT.format(stray=STRAY_IN_SQLITE).format(*(f"?{n}" for n in range(1, 7)))
+        end = MOST if until is None else until
+        found = await self._ask(question, account, unit, since, end, own_stream(account), limit)
+        return [Line(*line) for line in found]
+
+    async def find(self, kind: type[RowT], id: str) -> RowT | None:  # noqa: A002 - the row's own word
+        found = await self.select(kind, {"id": id}, limit=1)
+        return found[0] if found else None
+
+    async def select(
+        self,
+        kind: type[RowT],
+        where: Mapping[str, Any] | None = None,
+        *,
+        order: str = "id",
+        limit: int = 1000,
+        skip: int = 0,
+    ) -> list[RowT]:
+        question, given = select(kind, where, order, "?{}".format)
+
+        def work(connection: sqlite3.Connection) -> list[RowT]:
+            cursor = connection.execute(question, (*given, limit, skip))
+            names = [column[0] for column in cursor.description]
+            return [row(kind, dict(zip(names, found, strict=True))) for found in cursor]
+
+        return await self._reading(work)
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+        await asyncio.sleep(0)  # what the thread said last is heard first
+        self._readers.shutdown()
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False, cached_statements=256)
+
+
+def _sync_folder(path: Path) -> None:
+    """The names of new files are durable too."""
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

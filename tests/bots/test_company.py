@@ -1,0 +1,135 @@
+"""The players of the house at its tables: when they come, what they leave free, when they go."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from panoverde.bots import company
+from panoverde.bots.bot import Manner
+from panoverde.bots.company import Custom
+from panoverde.bots.running import run_company
+from panoverde.client import connect
+from panoverde.core.chance import Seeded
+from panoverde.house.records import Account, Kind, Stay
+from panoverde.store.memory import MemoryStore
+from tests.server.casino import Casino, casino, fresh_keys, until
+
+QUICK = Custom(every=0.02, linger=0.2, manner=Manner(0, 0))
+
+
+@asynccontextmanager
+async def kept_company(house: Casino, custom: Custom = QUICK) -> AsyncIterator[None]:
+    stop = asyncio.Event()
+    running = asyncio.create_task(
+        run_company(house.books, house.address, house.floor, stop, custom, Seeded(3)), name="company"
+    )
+    try:
+        yield
+    finally:
+        stop.set()
+        await running
+
+
+def bots(house: Casino, place: str) -> list[str]:
+    return [person.name for person in house.floor.people(house.table(place)).values() if person.bot]
+
+
+def test_bots_come_with_a_person_are_marked_and_go_after_him_and_then_nothing_is_written() -> None:
+    async def story() -> None:
+        async with casino() as house, kept_company(house):
+            place = await house.open("holdem", bots=4, decision_seconds="5")
+            await asyncio.sleep(0.3)
+            assert bots(house, place) == []
+            guest = await house.guest()
+            async with connect(house.address, place, token=guest.token) as table:
+                await until(lambda: len(bots(house, place)) == 4)
+                await until(lambda: sum(person.bot for person in table.people.values()) == 4)
+                assert all(name.startswith("bot-") for name in bots(house, place))
+                kinds = [account.kind for account in await house.store.select(Account)]
+                assert kinds.count(Kind.BOT) == 4
+            await until(lambda: house.table(place).seats.tenures == {})
+            await asyncio.sleep(0.3)
+            heads = await house.store.heads()
+            await asyncio.sleep(0.5)
+            assert await house.store.heads() == heads
+            assert all(stay.ended_at for stay in await house.store.select(Stay))
+            assert not any((await house.sums()).values())
+
+    asyncio.run(story())
+
+
+def test_a_spectator_without_an_account_brings_nobody() -> None:
+    async def story() -> None:
+        async with casino() as house, kept_company(house):
+            place = await house.open("holdem", bots=4)
+            async with connect(house.address, place):
+                await asyncio.sleep(0.4)
+                assert bots(house, place) == []
+
+    asyncio.run(story())
+
+
+def test_bots_never_take_the_last_free_seat_and_make_room_for_people() -> None:
+    async def story() -> None:
+        async with casino() as house, kept_company(house):
+            place = await house.open("banca_francesa", "PT_ONLINE", seats="4", bots=3, betting_seconds="1")
+            people = [await house.guest() for _ in range(3)]
+            async with connect(house.address, place, token=people[0].token) as first:
+                await until(lambda: len(bots(house, place)) == 3)
+                tenures = house.table(place).seats.tenures
+                free = ({1, 2, 3, 4} - set(tenures)).pop()
+                await first.act({"do": "sit", "chips": 5000}, seat=free)
+                await until(lambda: len(bots(house, place)) == 2, within=10)
+                await asyncio.sleep(0.2)
+                assert len(tenures) == 3
+                async with connect(house.address, place, token=people[1].token) as second:
+                    free = ({1, 2, 3, 4} - set(tenures)).pop()
+                    await second.act({"do": "sit", "chips": 5000}, seat=free)
+                    await until(lambda: len(bots(house, place)) == 1, within=10)
+
+    asyncio.run(story())
+
+
+def test_a_bot_without_chips_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(company, "BROUGHT", 1)  # one bet, and then perhaps nothing
+
+    async def story() -> None:
+        async with casino() as house, kept_company(house):
+            place = await house.open("cussec", bots=6, betting_seconds="1")
+            guest = await house.guest()
+            async with connect(house.address, place, token=guest.token) as table:
+                seated = left = 0
+                async with asyncio.timeout(20):
+                    async for message in table:
+                        for event in getattr(message, "events", ()):
+                            left += event["event"] == "seat_left" and event["chips"] == 0
+                            seated += event["event"] == "seated"
+                        if left and seated > 6:
+                            break
+                assert len(bots(house, place)) <= 6
+            assert not any((await house.sums()).values())
+
+    asyncio.run(story())
+
+
+def test_bots_that_sat_there_when_the_system_stopped_go_on() -> None:
+    async def story() -> None:
+        store, keys = MemoryStore(), fresh_keys()
+        patient = Custom(every=0.02, linger=60, manner=Manner(0, 0))
+        async with casino(store, keys=keys) as house, kept_company(house, patient):
+            place = await house.open("holdem", bots=3, decision_seconds="5")
+            guest = await house.guest()
+            async with connect(house.address, place, token=guest.token):
+                await until(lambda: len(bots(house, place)) == 3)
+                names = bots(house, place)
+        async with casino(store, keys=keys) as house, kept_company(house, patient):
+            assert sorted(bots(house, place)) == sorted(names)
+            async with connect(house.address, place, token=guest.token):
+                await until(
+                    lambda: all(person.here for person in house.floor.people(house.table(place)).values() if person.bot)
+                )
+                assert sorted(bots(house, place)) == sorted(names)
+
+    asyncio.run(story())
