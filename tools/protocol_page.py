@@ -1,12 +1,15 @@
 """docs/protocol.md: the prose of tools/protocol_page.md with what the records say."""
 
 import json
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, get_origin
 
 import msgspec
 from msgspec import inspect as kinds
+from tools.protocol_ts import written
+from tools.protocol_types import HEARD, SAID, Records, commands_of, events_of, field_words, name_of, words_of
 
 from panoverde import games
 from panoverde.core.chance import Seeded
@@ -15,10 +18,9 @@ from panoverde.core.people import Role, Seat
 from panoverde.core.table import Table
 from panoverde.games._banked.model import Sit
 from panoverde.server import asking, edge, floor, socket, wire
-from tools.protocol_ts import written
-from tools.protocol_types import HEARD, SAID, Records, commands_of, events_of, field_words, name_of, words_of
 
 PROSE = Path(__file__).with_name("protocol_page.md")
+WIDTH = 110
 THEN = 1_772_000_000_000
 """An instant for examples."""
 
@@ -69,27 +71,70 @@ def _messages(kinds_of: Iterable[Any], records: Records) -> str:
     for record in kinds_of:
         examples = [example for example in _examples() if type(example) is record]
         shown = "\n\n".join(f"```json\n{_pretty(example)}\n```" for example in examples)
-        parts.append(f"{_described(record, records.structs[record], tagged=True)}\n\n{shown}")
+        described = _described(record, records.structs[record], tagged=True)
+        parts.append(f"{described}\n\n{shown}")
     return "\n\n".join(parts)
 
 
 def _described(record: Any, kind: kinds.StructType, *, tagged: bool = False) -> str:
     title = f"### `{tag_of(record)}`" if tagged else f"### {name_of(record)}"
-    lines = [title, "", words_of(record), "", "| Field | Type | |", "|---|---|---|"]
+    rows = [_row(record, field) for field in kind.fields]
     if kind.tag_field and not tagged:
-        lines.append(f'| `{kind.tag_field}` | `"{tag_of(record)}"` | |')
-    said = field_words(record)
-    for field in kind.fields:
-        default = "" if field.required else f"; {_default(field)} if left out"
-        of_a_game = "object" if isinstance(field.type, kinds.AnyType | kinds.RawType) else written(field.type)
-        typed = of_a_game.replace("|", "\\|").replace("readonly ", "")
-        note = (said.get(field.name, "") + (default if record in HEARD else "")).removeprefix("; ")
-        lines.append(f"| `{field.encode_name}` | `{typed}` | {note} |")
-    return "\n".join(lines if len(lines) > len(("", "", "", "", "", "")) else lines[:3]).strip()
+        rows.insert(0, f'| `{kind.tag_field}` | `"{tag_of(record)}"` | |')
+    table = ["", "| Field | Type | |", "|---|---|---|", *rows] if rows else []
+    words = ["", words_of(record)] if words_of(record) else []
+    return "\n".join((title, *words, *table))
 
 
-def _default(field: kinds.Field) -> str:
-    return f"`{msgspec.json.encode(field.default).decode()}`"
+def _row(record: Any, field: kinds.Field) -> str:
+    """Of the table of a record's fields."""
+    typed = "object" if isinstance(field.type, kinds.AnyType | kinds.RawType) else written(field.type)
+    typed = DICTIONARY.sub(r"{seat: \1}", typed) if field.name == "people" else DICTIONARY.sub("object", typed)
+    typed = typed.replace("|", "\\|").replace("readonly ", "").replace("unknown", "object")
+    notes = [field_words(record).get(field.name) or MEANINGS.get((record, field.name), "")]
+    if record in HEARD and not field.required:
+        notes.append(f"`{msgspec.json.encode(field.default).decode()}` if left out.")
+    return f"| `{field.encode_name}` | `{typed}` | {' '.join(notes).strip()} |"
+
+
+DICTIONARY = re.compile(r"Readonly<Record<string, (\w+)>>")
+
+MEANINGS = {
+    (wire.Act, "id"): "The name of this command, chosen by the client.",
+    (wire.Alive, "id"): "Comes back in the answer.",
+    (wire.Welcome, "protocol"): "The number of this protocol.",
+    (wire.Welcome, "table"): "Its id.",
+    (wire.Welcome, "name"): "As people call it.",
+    (wire.Welcome, "profile"): "The preset of its rules.",
+    (wire.Welcome, "law_version"): "Of the rules' texts, when the table was opened.",
+    (wire.Welcome, "code_version"): "Of the program, when the table was opened.",
+    (wire.Welcome, "demo"): "Free credits: nothing to win or lose.",
+    (wire.Welcome, "by_hand"): "Dealt by a croupier with real equipment.",
+    (wire.Welcome, "unit"): "What it is played for: a currency, `.demo` where it is a demonstration.",
+    (wire.Welcome, "version"): "Of the state: everything up to it has been told.",
+    (wire.Welcome, "you"): "As whom the client sees: his seat, or a role.",
+    (wire.Welcome, "state"): "The whole table as he may see it.",
+    (wire.Welcome, "options"): "What he may do now.",
+    (wire.Welcome, "people"): "Who sits where.",
+    (wire.Happened, "at"): "When, by the server's clock.",
+    (wire.Happened, "by"): "Who did it; `null` for what the table does of itself.",
+    (wire.Happened, "events"): "What came of it, in order: the game's own records.",
+    (wire.State, "version"): "Everything up to it has been told.",
+    (wire.State, "state"): "The fields that have changed.",
+    (wire.State, "options"): "What he may do now: all of it.",
+    (wire.Done, "id"): "Of the command.",
+    (wire.Done, "version"): "Of its entry.",
+    (wire.Refused, "id"): "Of the command.",
+    (wire.Refused, "code"): "For programs.",
+    (wire.Refused, "cites"): "The rules.",
+    (wire.Refused, "words"): "For people, in the language that was asked for.",
+    (wire.Wrong, "id"): "Of the command; empty where not even that was understood.",
+    (wire.Here, "id"): "Of the question.",
+    (wire.Here, "at"): "The server's clock.",
+    (wire.Closed, "why"): "`closed`, `moved`, `interrupted` or `stopping`: the socket closes next.",
+    (wire.Person, "bot"): "A player of the house: marked everywhere.",
+}
+"""Of fields of which the records say nothing, for their names say it."""
 
 
 def _game(name: str) -> str:
@@ -101,7 +146,21 @@ def _game(name: str) -> str:
 
 
 def _pretty(example: Any) -> str:
-    return json.dumps(json.loads(wire.encode(example)), ensure_ascii=False, indent=1)
+    return _folded(json.loads(wire.encode(example)), "")
+
+
+def _folded(value: Any, margin: str) -> str:
+    """JSON with as much in a line as fits."""
+    flat = json.dumps(value, ensure_ascii=False)
+    if len(margin) + len(flat) <= WIDTH or not value or not isinstance(value, dict | list):
+        return flat
+    deeper = margin + "  "
+    if isinstance(value, list):
+        items = [_folded(item, deeper) for item in value]
+    else:
+        items = [f"{json.dumps(name)}: {_folded(item, deeper)}" for name, item in value.items()]
+    first, last = "[]" if isinstance(value, list) else "{}"
+    return f"{first}\n" + ",\n".join(f"{deeper}{item}" for item in items) + f"\n{margin}{last}"
 
 
 def _examples() -> tuple[Any, ...]:

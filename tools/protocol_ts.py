@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from typing import Any, get_origin
 
 from msgspec import inspect as kinds
+from tools.protocol_types import HEARD, SAID, UNSAID, Records, commands_of, events_of, field_words, name_of, words_of
 
 from panoverde import games
 from panoverde.core.game import AnyGame, Command, tag_of
 from panoverde.server import asking, edge, floor, socket, wire
-from tools.protocol_types import HEARD, SAID, UNSAID, Records, commands_of, events_of, field_words, name_of, words_of
 
 HEAD = """\
 // What is said over a table's socket. Made by `python -m tools.protocol` from the server's records: don't edit.

@@ -31,7 +31,7 @@ def camel(name: str) -> str:
 def name_of(record: Any) -> str:
     """In TypeScript: a game's records begin with the name of its folder, so that no two are called the same."""
     if rules := get_args(record):  # table_opened, of one game
-        return name_of(rules[0]).removesuffix("Rules") + get_origin(record).__name__
+        return name_of(rules[0]).removesuffix("Rules") + str(TableOpened.__name__)
     if record in OWN_NAMES:
         return OWN_NAMES[record]
     parts = record.__module__.split(".")

@@ -10,6 +10,7 @@ import pytest
 
 from panoverde.client import (
     FactsMissing,
+    HttpClient,
     LetGo,
     NotAdmitted,
     NotUnderstood,
@@ -18,14 +19,19 @@ from panoverde.client import (
     TableClosed,
     Unreachable,
     connect,
+    table as table_client,
 )
 from panoverde.client.known import Gap, Known
 from panoverde.core.people import Role
 from panoverde.games._banked.model import PlaceBet
 from panoverde.house.records import Duty
 from panoverde.server import wire
+from panoverde.server.app import Asgi
+from panoverde.server.floor import Floor
+from panoverde.server.http.app import http_app
+from panoverde.store.memory import MemoryStore
 from tests.client.cable import cable
-from tests.server.casino import Casino, casino, until
+from tests.server.casino import Casino, casino, fresh_keys, until
 
 Story = Callable[[Casino], Coroutine[Any, Any, None]]
 SIT = {"do": "sit", "chips": 5000}
@@ -260,6 +266,25 @@ async def test_what_the_server_no_longer_tells_is_said_to_be_missing(house: Casi
         assert isinstance(await anext(table), wire.Welcome)
 
 
+def test_who_does_not_listen_is_told_what_he_missed_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_client, "MOST_UNREAD", 4)
+
+    async def story() -> None:
+        async with casino() as house:
+            place, guest = await a_table(house), await house.guest()
+            async with connect(house.address, place, token=guest.token) as table:
+                await table.act(SIT, seat=3)
+                for _ in range(5):
+                    await table.act(BET)
+                with pytest.raises(FactsMissing) as missing:
+                    await anext(table)
+                later = await facts_until(table, table.version)
+                assert later[0] <= missing.value.until + 1
+                assert later == list(range(later[0], table.version + 1))
+
+    asyncio.run(story())
+
+
 @told
 async def test_who_asks_for_a_version_is_told_what_happened_since(house: Casino) -> None:
     place, guest = await a_table(house), await house.guest()
@@ -308,26 +333,30 @@ async def test_when_the_table_closes_so_does_the_client(house: Casino) -> None:
             await table.act(SIT, seat=3)
 
 
-@told
-async def test_a_table_that_moved_is_followed_to_where_the_lobby_says(house: Casino) -> None:
-    place, guest = await a_table(house), await house.guest()
-    asked: list[str] = []
+def test_a_table_that_moved_is_followed_to_where_the_lobby_says() -> None:
+    async def story() -> None:
+        store, keys = MemoryStore(), fresh_keys()
+        async with (
+            asyncio.timeout(20),
+            casino(store, keys=keys) as house,
+            casino(store, keys=keys, node="two", http=interface) as other,
+            HttpClient(other.address) as lobby,
+        ):
+            place, guest = await a_table(house), await house.guest()
+            async with connect(house.address, place, token=guest.token, find=lobby.find) as table:
+                await table.act(SIT, seat=3)
+                await house.floor.stop()
+                assert place not in house.floor.tables
+                await table.act(BET)
+                assert await lobby.find(place) == other.address
+                await table_knows(table, other, place)
+                assert len(table.state["cloth"]["bets"]) == 1
 
-    async def find(table: str) -> str | None:
-        asked.append(table)
-        return other.address
+    asyncio.run(story())
 
-    async with (
-        casino(house.store, node="two", keys=house.books.keys) as other,
-        connect(house.address, place, token=guest.token, find=find) as table,
-    ):
-        await table.act(SIT, seat=3)
-        await house.floor.stop()
-        await other.floor.tick()
-        await table.act(BET)
-        assert asked[-1] == place
-        await table_knows(table, other, place)
-        assert len(table.state["cloth"]["bets"]) == 1
+
+def interface(floor: Floor) -> Asgi:
+    return http_app(floor.books, floor)
 
 
 def test_nobody_there_is_said_after_a_while() -> None:

@@ -198,7 +198,7 @@ def test_a_state_that_does_not_hold_what_the_ledger_says_is_named(path: Path, mo
     def forgetful(state: Any) -> dict[str, int]:
         return {account: amount for account, amount in game.holdings(state).items() if not account.startswith("stake:")}
 
-    monkeypatch.setattr(replaying.games, "find", lambda _: dataclasses.replace(game, holdings=forgetful))
+    monkeypatch.setattr(games, "find", lambda _: dataclasses.replace(game, holdings=forgetful))
     assert finding(path)[2] == "replay-holdings"
 
 

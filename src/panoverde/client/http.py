@@ -22,6 +22,36 @@ class _Problem(msgspec.Struct):
     words: str = ""
 
 
+class Entered(msgspec.Struct):
+    """Who one is now."""
+
+    account: dict[str, Any]
+    token: str
+
+
+class LobbyTable(msgspec.Struct):
+    """A table as the lobby shows it: what a client needs of it."""
+
+    id: str
+    name: str
+    game: str
+    profile: str
+    unit: str
+    demo: bool
+    by_hand: bool
+    seats: int
+    taken: int | None
+    bots: int
+    address: str
+    """Of the node that deals it; empty: none, for the moment."""
+
+
+class Lobby(msgspec.Struct):
+    at: int
+    """The server's clock."""
+    tables: tuple[LobbyTable, ...]
+
+
 class HttpClient:
     """Somebody at the house's HTTP interface: nobody in particular, until he logs in."""
 
@@ -37,6 +67,30 @@ class HttpClient:
 
     async def close(self) -> None:
         await self._http.aclose()
+
+    async def log_in(self, name: str, password: str) -> Entered:
+        """From now on this client is that person."""
+        return await self._enter("/api/login", {"name": name, "password": password})
+
+    async def register(self, name: str, password: str) -> Entered:
+        return await self._enter("/api/register", {"name": name, "password": password})
+
+    async def guest(self) -> Entered:
+        """Free credits, no password."""
+        return await self._enter("/api/guest", {})
+
+    async def _enter(self, path: str, body: dict[str, str]) -> Entered:
+        entered = await self.post(path, Entered, {**body, "bearer": True})
+        self.token = entered.token
+        return entered
+
+    async def lobby(self) -> Lobby:
+        return await self.get("/api/lobby", Lobby)
+
+    async def find(self, table: str) -> str | None:
+        """The address of the node that deals a table; None where the lobby doesn't know."""
+        tables = (await self.lobby()).tables
+        return next((one.address for one in tables if one.id == table and one.address), None)
 
     async def get(self, path: str, kind: type[T], **query: str | int) -> T:
         return await self._ask("GET", path, kind, params=query)

@@ -46,7 +46,7 @@ SETTLED = 1.0
 """Seconds after which a socket that breaks had worked: the next attempt is a first one again."""
 PATIENCE = 120.0
 """Seconds without the server after which the client gives up."""
-MOST_UNREAD = 10_000
+MOST_UNREAD = 2_000
 """Messages that are kept for whoever iterates over them; beyond it they are let go, and he is told."""
 CLOSED = "closed"
 

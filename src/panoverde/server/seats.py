@@ -1,9 +1,10 @@
 """Who sits where, and whose money a table's transfers move."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
-from panoverde.core.money import Account, Transfer, chips, is_outside, movements
+from panoverde.core.money import Account, Transfer, chips, is_outside
 from panoverde.core.people import Seat
 from panoverde.house.scribe import Move
 
@@ -37,17 +38,26 @@ class Seats:
 
     def moves(self, place: str, unit: str, transfers: Iterable[Transfer]) -> tuple[Move, ...]:
         """The postings of an act: what leaves a wallet for the table was put in transit beforehand."""
-        return tuple(
-            [Move(self._named(place, account, gain), unit, gain) for account, gain in movements(transfers).items()]
-        )
+        gains: dict[Account, int] = {}
+        for move in transfers:
+            source, target, amount = move.source, move.target, move.amount
+            gains[source] = gains.get(source, 0) - amount
+            gains[target] = gains.get(target, 0) + amount
+        return tuple([Move(self._named(place, account, gain), unit, gain) for account, gain in gains.items() if gain])
 
     def _named(self, place: str, account: Account, gain: int) -> str:
-        if not is_outside(account):
-            return f"{place}/{account}"
+        if (name := named(place, account)) is not None:
+            return name
         owner = self.tenures[seat_of(account)].account
         if gain < 0:
             return f"transit:{place}:{owner}"
         return f"{account.partition(':')[0]}:{owner}"
+
+
+@lru_cache(maxsize=1 << 16)
+def named(place: str, account: Account) -> str | None:
+    """A table's account in the ledger; None for one that lives beyond the table."""
+    return None if is_outside(account) else f"{place}/{account}"
 
 
 def seat_of(account: Account) -> Seat:

@@ -52,6 +52,10 @@ class Hall:
     def books(self) -> Books:
         return self.casino.books
 
+    def look(self, place: str) -> None:
+        """What the house must do at a table now, without waiting for it."""
+        self.casino.floor.runners[place].look()
+
     async def ask(
         self, method: str, path: str, token: str = "", *, body: Any = None, content: bytes | None = None,
         headers: dict[str, str] | None = None, address: str = "192.0.2.1",

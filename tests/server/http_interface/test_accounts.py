@@ -132,19 +132,18 @@ def test_a_guest_comes_in_with_one_request_and_has_free_credits_alone() -> None:
 def test_a_password_is_changed_and_every_other_browser_is_logged_out() -> None:
     async def story() -> None:
         async with hall() as house:
-            here, there = await house.casino.player("joana"), None
+            here = await house.casino.player("joana")
             there = await house.books.accounts.admit(here.account)
-            wrong = await house.post(
-                "/api/me/password", here.token, {"old": "outra coisa", "new": "nova palavra longa"}
-            )
+            new = "nova palavra longa"
+            wrong = await house.post("/api/me/password", here.token, {"old": "outra coisa", "new": new})
             assert wrong.status_code == 401
             short = await house.post("/api/me/password", here.token, {"old": PASSWORD, "new": "curta"})
             assert (short.status_code, short.json()["code"]) == (409, "bad-password")
-            right = await house.post("/api/me/password", here.token, {"old": PASSWORD, "new": "nova palavra longa"})
+            right = await house.post("/api/me/password", here.token, {"old": PASSWORD, "new": new})
             assert right.json() == {"done": True}
             assert (await house.get("/api/me", here.token)).status_code == 200
             assert (await house.get("/api/me", there.token)).status_code == 401
-            body = {"name": "joana", "password": "nova palavra longa"}
+            body = {"name": "joana", "password": new}
             assert (await house.post("/api/login", body=body)).status_code == 200
 
     play(story())
@@ -223,25 +222,39 @@ def test_credits_are_refilled_when_they_are_spent_and_money_never_is() -> None:
     play(story())
 
 
+SLOW = 60_000
+"""A pace at which the dice wait after the bets are closed."""
+
+
+async def bet_and_nothing_more(house: Hall, one: Guest) -> None:
+    """A bet, and the bets closed over it."""
+    place = one.table.opening.id
+    house.clock.at += SLOW
+    house.look(place)
+    one.do("place_bet", zone="pequeno", chips=100)
+    house.clock.at += 21_000
+    house.look(place)
+    await settled(house)
+
+
 @pytest.mark.rule("PT-BFO-27", "PT-BFO-28", "PT-SO-68", "PT-SO-70")
 def test_a_session_begins_and_ends_when_the_player_wants_and_says_what_it_came_to() -> None:
     async def story() -> None:
         async with hall() as house:
-            place = await house.casino.open("banca_francesa", "PT_ONLINE")
+            place = await house.casino.open("banca_francesa", "PT_ONLINE", pace=SLOW)
             one = Guest(house, place, await house.casino.guest(), 1)
             assert (await house.get("/api/stays/current", one.token)).json()["stay"] is None
             assert (await house.post("/api/stays/end", one.token)).json()["code"] == "no-stay"
             begun = (await house.post("/api/stays/begin", one.token)).json()
             assert (await house.post("/api/stays/begin", one.token)).json()["stay"] == begun["stay"]
             await one.sit(10_000)
-            house.casino.floor.dealers[place].look()
-            one.do("place_bet", zone="pequeno", chips=100)
+            await bet_and_nothing_more(house, one)
             kept = await house.post("/api/stays/end", one.token)
             assert (kept.status_code, kept.json()["code"]) == (409, "still-seated")
             assert "banca francesa" in kept.json()["words"]
             while house.casino.coups(place) == 0:
-                house.clock.at += 31_000
-                house.casino.floor.dealers[place].look()
+                house.clock.at += SLOW
+                house.look(place)
                 await settled(house)
             live = (await house.get("/api/stays/current", one.token)).json()["stay"]
             figures = live["figures"]["EUR.demo"]
@@ -265,11 +278,10 @@ def test_a_session_begins_and_ends_when_the_player_wants_and_says_what_it_came_t
 def test_whoever_has_a_coup_in_course_ends_nothing_and_stays_seated() -> None:
     async def story() -> None:
         async with hall() as house:
-            place = await house.casino.open("banca_francesa", "PT_ONLINE")
+            place = await house.casino.open("banca_francesa", "PT_ONLINE", pace=SLOW)
             one = Guest(house, place, await house.casino.guest(), 1)
             await one.sit(10_000)
-            house.casino.floor.dealers[place].look()
-            one.do("place_bet", zone="pequeno", chips=100)
+            await bet_and_nothing_more(house, one)
             await house.post("/api/stays/end", one.token)
             assert one.table.seats.of(one.account.id) == 1
             assert (await house.get("/api/stays/current", one.token)).json()["stay"]["ended_at"] is None

@@ -189,6 +189,7 @@ def test_the_journal_is_read_page_by_page_and_its_chain_verified() -> None:
         async with hall() as house:
             auditor = (await house.casino.employee(Duty.AUDITOR)).token
             place = await house.casino.open("banca_francesa", "PT_ONLINE")
+            await settled(house)
             streams = (await house.get("/api/journal?prefix=table/", auditor)).json()["streams"]
             assert [stream["name"] for stream in streams] == [f"table/{place}"]
             everything = (await house.get("/api/journal", auditor)).json()["streams"]
@@ -232,7 +233,7 @@ async def dealt(house: Hall) -> str:
     place = await house.casino.open("holdem")
     for seat in (1, 2, 3, 4):
         await Guest(house, place, await house.casino.guest(), seat).sit(20_000)
-    house.casino.floor.dealers[place].look()
+    house.look(place)
     await settled(house)
     return place
 
@@ -249,7 +250,7 @@ def test_the_staff_see_no_cards_of_a_hand_in_play_and_all_of_them_when_it_is_ove
             assert not any("own_card_dealt" in entry["body"] for entry in entries if entry["body"])
             while house.casino.coups(place) == 0:
                 house.clock.at += 31_000
-                house.casino.floor.dealers[place].look()
+                house.look(place)
                 await settled(house)
             entries = (await house.get(path, auditor)).json()["entries"]
             bodies = {entry["version"]: entry["body"] for entry in entries}

@@ -7,6 +7,8 @@ import pytest
 
 from panoverde import __version__, games
 from panoverde.core.fair import Stream, commitment_of
+from panoverde.core.game import Command
+from panoverde.core.upkeep import by_the_croupier
 from panoverde.house.records import Duty
 from panoverde.trace.book import Book
 from tests.server.http_interface.hall import SITE, Guest, hall, settled
@@ -85,7 +87,7 @@ def test_the_rules_of_a_closed_table_can_still_be_read() -> None:
             stopped = (await house.get("/api/lobby")).json()["tables"][0]["stopped"]
             assert "fim" in stopped
             for _ in range(3):
-                house.casino.floor.dealers[place].look()
+                house.look(place)
                 await asyncio.sleep(0.02)
                 await house.casino.floor.tick()
                 if place not in house.casino.floor.tables:
@@ -111,6 +113,12 @@ def test_the_odds_are_those_of_the_functions_that_pay() -> None:
     play(story())
 
 
+def croupiers_next(one: Guest) -> Command:
+    command = by_the_croupier(one.table.table, [one.seat], one.house.clock.now())
+    assert command is not None
+    return command
+
+
 def test_no_odds_are_served_during_a_coup_that_is_dealt_by_hand() -> None:
     """GLI-19 4.18.2(b)."""
 
@@ -122,9 +130,7 @@ def test_no_odds_are_served_during_a_coup_that_is_dealt_by_hand() -> None:
             assert (await house.get(f"/api/tables/{place}/odds")).status_code == 200
             table = one.table.table
             while not any(option.kind == "place_bet" for option in table.options(one.seat)):
-                command = table.due() or house.casino.floor.dealers[place]._made("croupier", "open_bets", {})  # type: ignore[arg-type]
-                assert command is not None
-                one.table.act(command)
+                one.table.act(table.due() or croupiers_next(one))
             one.do("place_bet", zone="pequeno", chips=table.rules.minimum)
             refused = await house.get(f"/api/tables/{place}/odds")
             assert (refused.status_code, refused.json()["code"]) == (409, "odds-live")
@@ -132,12 +138,15 @@ def test_no_odds_are_served_during_a_coup_that_is_dealt_by_hand() -> None:
     play(story())
 
 
+BANCA = {"game": "banca_francesa"}
+
+
 @pytest.mark.rule("AO-3.16a", "PT-SO-P3")
 @pytest.mark.parametrize(
     ("wanted", "code", "cite"),
     [
-        ({"game": "banca_francesa", "profile": "AO", "options": {"ases_maximum": "700"}}, "maximum-outside-law", "AO-3.16a"),
-        ({"game": "banca_francesa", "profile": "PT_ONLINE", "options": {"minimum": "300"}}, "approval-needed", "PT-SO-P3"),
+        ({**BANCA, "profile": "AO", "options": {"ases_maximum": "700"}}, "maximum-outside-law", "AO-3.16a"),
+        ({**BANCA, "profile": "PT_ONLINE", "options": {"minimum": "300"}}, "approval-needed", "PT-SO-P3"),
         ({"game": "holdem", "options": {"seats": "30"}}, "option-outside-law", "PT-NB-6"),
         ({"game": "holdem", "options": {"demo": "no"}, "bots": 2}, "bots-in-demo-only", "PT-BFO-31"),
         ({"game": "bisca"}, "unknown-game", ""),
@@ -206,11 +215,11 @@ def test_anybody_can_check_what_decided_a_coup() -> None:
             place = await house.casino.open("banca_francesa", "PT_ONLINE")
             one = Guest(house, place, await house.casino.guest(), 1)
             await one.sit(10_000)
-            house.casino.floor.dealers[place].look()
+            house.look(place)
             one.do("place_bet", zone="pequeno", chips=100)
             while house.casino.coups(place) == 0:
                 house.clock.at += 31_000
-                house.casino.floor.dealers[place].look()
+                house.look(place)
                 await settled(house)
             replay = (await house.get("/api/history/last", one.token)).json()
             thrown = [e for m in replay["moments"] for e in m["events"] if e["event"] == "dice_thrown"]
@@ -240,7 +249,7 @@ def test_a_seed_that_dealt_hidden_cards_is_opened_to_nobody_who_is_not_staff() -
                 await Guest(house, place, await house.casino.guest(), seat).sit(20_000)
             for _ in range(8):
                 house.clock.at += 31_000
-                house.casino.floor.dealers[place].look()
+                house.look(place)
                 await settled(house)
             last = house.casino.table(place).durable
             proofs = (await house.get(f"/api/tables/{place}/proofs?first=1&last={last}")).json()["proofs"]

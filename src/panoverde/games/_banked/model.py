@@ -56,10 +56,13 @@ class Cloth(Record):
     """Free credits instead of money."""
 
     def on(self, seat: Seat, zone: str) -> int:
-        return next((bet.chips for bet in self.bets if bet.seat == seat and bet.zone == zone), 0)
+        for bet in self.bets:
+            if bet.seat == seat and bet.zone == zone:
+                return bet.chips
+        return 0
 
     def of(self, seat: Seat) -> tuple[Bet, ...]:
-        return tuple(bet for bet in self.bets if bet.seat == seat)
+        return tuple([bet for bet in self.bets if bet.seat == seat])
 
 
 class Window(Record):

@@ -88,7 +88,7 @@ class Rules(TableOptions, kw_only=True):
 
     def maximum(self, chance: str) -> int:
         """The most that a player may have at stake on a chance."""
-        chosen = {"ases": self.ases_maximum, "pequeno": self.pequeno_maximum, "grande": self.grande_maximum}[chance]
+        chosen: int | None = getattr(self, f"{chance}_maximum")
         return CHANCES[chance].cap * self.minimum if chosen is None else chosen  # PT-BFO-3b PT-BFO-11 PT-BFO-3c
 
     @property

@@ -30,6 +30,7 @@ STATUSES: Mapping[str, int] = {
     "game-disabled": DISABLED,
     "table-disabled": DISABLED,
     "no-matrix": DISABLED,
+    "not-ready": DISABLED,
 }
 """Of refusals that are not conflicts with a rule or with how things stand."""
 
