@@ -20,7 +20,10 @@ from panoverde.store.migrate import upgrade
 MISSING = "these tests need the PostgreSQL server: install the Debian package `postgresql` (or put initdb in PATH)"
 OWNER = "owner"
 # Nothing of the tests need survive; what a commit promises is the same without waiting for the disk.
-QUICK = "-c fsync=off -c full_page_writes=off -c max_connections=60 -c shared_buffers=64MB -c log_min_messages=fatal"
+QUICK = (
+    "-c fsync=off -c full_page_writes=off -c max_connections=60 -c shared_buffers=64MB -c log_min_messages=fatal"
+    " -c deadlock_timeout=50ms"
+)
 
 _numbers = count(1)
 

@@ -23,7 +23,7 @@ from panoverde.core.refusal import Refused
 from panoverde.core.table import Table, transfers
 from panoverde.server import wire
 from panoverde.server.kept import Kept, Sealed, Standing, read_kept, read_standing
-from panoverde.server.seats import Seats
+from panoverde.server.seats import Seats, seats_in
 from panoverde.store.audit import Entry, Source
 from panoverde.store.contract import Entry as KeptEntry
 from panoverde.trace.book import law_version
@@ -246,7 +246,7 @@ class _TableReplay:
             self._seats.sit(Seat(command.by), kept.author, entry.version)
         expected = [(*move,) for move in self._seats.moves(self._place, self._unit, moved)]
         self._check([*kept.moves] == expected, "replay-moves", expected=str(expected))
-        self._seats.follow(moved, held)
+        self._seats.follow(entry.version, seats_in(held), moved)
         for account, _, amount in kept.moves:
             if account.startswith(f"{self._place}/"):
                 self._held[account.removeprefix(f"{self._place}/")] += amount

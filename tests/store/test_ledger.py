@@ -143,6 +143,22 @@ def test_money_that_comes_later_in_the_group_does_not_pay_for_what_is_taken_befo
     place.tell(story)
 
 
+def test_each_who_takes_is_judged_by_what_those_before_him_left(place: Place) -> None:
+    async def story(store: Store) -> None:
+        await store.commit(Pen("cage").batch(*pay("cage", "wallet:ana", 5)))
+        verdicts = await together(
+            store,
+            Pen("a").batch(*pay("wallet:ana", "cage", 4)),
+            Pen("b").batch(*pay("wallet:ana", "cage", 4)),
+            Pen("c").batch(*pay("cage", "wallet:ana", 10)),
+            Pen("d").batch(*pay("wallet:ana", "cage", 4)),
+        )
+        assert [type(verdict).__name__ for verdict in verdicts] == ["NoneType", "Overdrawn", "NoneType", "NoneType"]
+        assert await store.balance("wallet:ana", "EUR") == 7
+
+    place.tell(story)
+
+
 async def spend(store: Store, who: int, rounds: int) -> int:
     """Take small sums as long as there is something; how much was had."""
     pen, had, chance = Pen(f"spender/{who}"), 0, random.Random(who)

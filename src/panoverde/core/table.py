@@ -123,6 +123,12 @@ class Table(Generic[R, S]):
         del self.log[:gone]
         self._forgotten += gone
 
+    def stand_here(self) -> None:
+        """Nobody goes back before now: this state is kept elsewhere, and a table may be resumed from it."""
+        self._moments = {self.version: self.state}
+        self._looked = self.version
+        self.forget()
+
     def _append(self, event: Event) -> None:
         if isinstance(event, Rewound):
             self.state = self.game.rewound(self._moments[event.to], self.state)

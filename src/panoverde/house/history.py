@@ -1,6 +1,6 @@
 """A player's past coups: the list, and each of them replayed as he was allowed to see it then."""
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -10,15 +10,16 @@ from panoverde import games
 from panoverde.core.codec import Codec
 from panoverde.core.events import Act
 from panoverde.core.fields import says_who
-from panoverde.core.game import AnyGame, Instant
+from panoverde.core.game import AnyGame, Event, Instant
 from panoverde.core.messages import Lang, happening, phrase
-from panoverde.core.money import chips, is_outside, stake
+from panoverde.core.money import chips, stake
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.core.table import see, transfers
 from panoverde.core.text import Names
 from panoverde.house.records import Account, Coup, Opening, Outcome
+from panoverde.house.units import UNITS, purse
 from panoverde.store.contract import Entry, Store
 
 PAGE = 500
@@ -84,6 +85,8 @@ class Reading(NamedTuple):
     act: Act
     author: str
     private: bool
+    gains: dict[str, int]
+    """What it moved in the ledger, by account."""
 
 
 class _Kept(msgspec.Struct):
@@ -92,6 +95,7 @@ class _Kept(msgspec.Struct):
     act: msgspec.Raw
     author: str = ""
     private: bool = False
+    moves: tuple[tuple[str, str, int], ...] = ()
 
 
 _kept = msgspec.json.Decoder(_Kept)
@@ -107,7 +111,8 @@ class History:
         """Last first; all are kept."""  # PT-BFO-25 PT-SO-66
         where: dict[str, Any] = {"account": account.id, **({"place": place} if place else {})}
         coups = await self._store.select(Coup, where, order="-at", limit=limit, skip=skip)
-        return [await self._played(coup, lang) for coup in coups]
+        openings = {place: await self._store.find(Opening, place) for place in {coup.place for coup in coups}}
+        return [_played(coup, openings[coup.place], lang) for coup in coups]
 
     async def last(self, account: Account, lang: Lang) -> Replay:
         """The essentials of his last coup, and all the rest of it."""  # PT-BFO-25 PT-SO-66
@@ -123,16 +128,6 @@ class History:
             raise Refused("", "no-such-coup")
         return await self._replay(account, coup, lang)
 
-    async def _played(self, coup: Coup, lang: Lang) -> Played:
-        opening = await self._store.find(Opening, coup.place)
-        game = opening.game if opening else ""
-        return Played(
-            id=coup.id, at=coup.at, table=coup.place, table_name=opening.name if opening else coup.place,
-            game=game, game_name=phrase("term", game, lang), number=coup.number, seat=coup.seat, stay=coup.stay,
-            unit=coup.unit, staked=coup.staked, won=coup.staked + coup.net, net=coup.net,
-            outcome=coup.outcome, why=coup.why, words=_ending(coup, lang),
-        )  # fmt: skip
-
     # One coup again
 
     async def _replay(self, account: Account, coup: Coup, lang: Lang) -> Replay:
@@ -142,19 +137,18 @@ class History:
         game = games.find(opening.game)
         first = await self._beginning(coup)
         readings = [one async for one in self._read(game, coup.place, first, coup.last)]
-        seat = Seat(coup.seat)
-        tenure = Tenure(game, account.id, seat)
-        tenure.his = await self._sat(tenure, game, coup.place, first, readings)
+        whereabouts = Whereabouts(game, account.id)
+        await self._follow_until(whereabouts, coup.place, first - 1)
         players = await self._players(coup)
         names = Names({name: Seat(number) for number, name in players.items()})
         currency = _codec(opening.game).rules(opening.rules).currency
         moments = [
-            _moment(game, one, tenure.viewer(one), seat, lambda event: happening(event, currency, names, lang))
+            _moment(game, one, whereabouts.follow(one), lambda event: happening(event, currency, names, lang))
             for one in readings
         ]
         before, after = await self._chips(coup, readings[0].at if readings else coup.at)
         shown = tuple(moment for moment in moments if moment.events)
-        return Replay(await self._played(coup, lang), before, after, players, shown)
+        return Replay(_played(coup, opening, lang), before, after, players, shown)
 
     async def _players(self, coup: Coup) -> dict[int, str]:
         where = {"place": coup.place, "number": coup.number}
@@ -180,19 +174,19 @@ class History:
                 yield read(game, entry)
             after = entries[-1].version
 
-    async def _sat(self, tenure: "Tenure", game: AnyGame, place: str, first: int, readings: Iterable[Reading]) -> bool:
-        """Was the seat his when the coup began? As its first sign says, or else the last one before it."""
-        for one in readings:
-            if (sign := tenure.sign(one)) is not None:
-                return sign.before
-        until, least = first - 1, max(0, first - 1 - FARTHEST)
+    async def _follow_until(self, whereabouts: "Whereabouts", place: str, until: int) -> None:
+        """From the last thing that tells for certain where he was, up to where a coup begins."""
+        later: list[Reading] = []
+        least = max(0, until - FARTHEST)
         while until > least:
             since = max(least, until - PAGE)
-            for one in reversed([one async for one in self._read(game, place, since + 1, until)]):
-                if (sign := tenure.sign(one)) is not None:
-                    return sign.after
+            later = [one async for one in self._read(whereabouts.game, place, since + 1, until)] + later
+            certain = (at for at in reversed(range(len(later))) if whereabouts.is_certain(later[at]))
+            if (found := next(certain, None)) is not None:
+                for one in later[found:]:
+                    whereabouts.follow(one)
+                return
             until = since
-        return False
 
     async def _chips(self, coup: Coup, since: Instant) -> tuple[int, int]:
         """From the ledger: what his seat holds now, less all that has moved it since."""
@@ -209,42 +203,64 @@ class History:
         return before, after
 
 
-class Sign(NamedTuple):
-    """What an entry tells of whose a seat is: before it, and after it."""
+class Whereabouts:
+    """Follows at which seat somebody is: before he sat down and after he left, he sees what the public sees."""
 
-    before: bool
-    after: bool
+    def __init__(self, game: AnyGame, account: str) -> None:
+        self.game, self._account = game, account
+        self._purses = {purse(account, unit) for unit in UNITS}
+        self._seat: Seat | None = None
 
+    def is_certain(self, one: Reading) -> bool:
+        return self._acts(one) is not None or self._leaves(one)
 
-class Tenure:
-    """Follows whose a seat is: before somebody sat down and after he left, he sees what the public sees."""
+    def follow(self, one: Reading) -> Who:
+        """As whom he saw it."""
+        own = self._acts(one)
+        if own is None:
+            self._heed(one)
+        else:
+            self._seat = own
+        viewer = self._seat or Role.PUBLIC
+        if self._leaves(one):
+            self._seat = None
+        return viewer
 
-    def __init__(self, game: AnyGame, account: str, seat: Seat) -> None:
-        self._game, self._account, self._seat = game, account, seat
-        self.his = False
-
-    def viewer(self, one: Reading) -> Who:
-        """As whom he saw it; in the order of the entries."""
-        sign = self.sign(one)
-        if sign is None:
-            return self._seat if self.his else Role.PUBLIC
-        self.his = sign.after
-        return self._seat if sign.before or (sign.after and one.author == self._account) else Role.PUBLIC
-
-    def sign(self, one: Reading) -> Sign | None:
+    def _acts(self, one: Reading) -> Seat | None:
+        """The seat at which he acts himself."""
         by = one.act.command.by if one.act.command else None
-        moved = [move for event in one.act.events for move in transfers(self._game, event)]
-        own = by == self._seat and one.author == self._account
-        if any(is_outside(move.source) and _is_of(move.source, self._seat) for move in moved):
-            return Sign(False, own)  # he brought money: before that it may have been another's seat
-        if any(is_outside(move.target) and _is_of(move.target, self._seat) for move in moved):
-            return Sign(own, False)  # he took it away, and may be gone
-        return Sign(own, own) if by == self._seat and one.author else None
+        return Seat(by) if one.author == self._account and isinstance(by, int) else None
+
+    def _leaves(self, one: Reading) -> bool:
+        """His money goes back to him: he may be gone."""
+        return not self._purses.isdisjoint(one.gains)
+
+    def _heed(self, one: Reading) -> None:
+        """What others do: the house gives him another seat; somebody else is where he was."""
+        if self._seat is None:
+            return
+        if one.author and one.act.command and one.act.command.by == self._seat:
+            self._seat = None
+            return
+        for move in (move for event in one.act.events for move in transfers(self.game, event)):
+            if move.source == chips(self._seat) and move.target.startswith("chips:"):
+                self._seat = Seat(int(move.target.partition(":")[2]))
+
+
+def _played(coup: Coup, opening: Opening | None, lang: Lang) -> Played:
+    game = opening.game if opening else ""
+    return Played(
+        id=coup.id, at=coup.at, table=coup.place, table_name=opening.name if opening else coup.place,
+        game=game, game_name=phrase("term", game, lang), number=coup.number, seat=coup.seat, stay=coup.stay,
+        unit=coup.unit, staked=coup.staked, won=coup.staked + coup.net, net=coup.net,
+        outcome=coup.outcome, why=coup.why, words=_ending(coup, lang),
+    )  # fmt: skip
 
 
 def read(game: AnyGame, entry: Entry) -> Reading:
     kept = _kept.decode(entry.body)
-    return Reading(entry.version, entry.at, _codec(game.name).act(kept.act), kept.author, kept.private)
+    gains = {account: gain for account, _, gain in kept.moves}
+    return Reading(entry.version, entry.at, _codec(game.name).act(kept.act), kept.author, kept.private, gains)
 
 
 @lru_cache
@@ -252,14 +268,10 @@ def _codec(game: str) -> Codec:
     return Codec(games.find(game))
 
 
-def _is_of(account: str, seat: Seat) -> bool:
-    return account.rpartition(":")[2] == str(seat)
-
-
-def _moment(game: AnyGame, one: Reading, viewer: Who, seat: Seat, tell: Any) -> Moment:
+def _moment(game: AnyGame, one: Reading, viewer: Who, tell: Callable[[Event], str]) -> Moment:
     by = one.act.command.by if one.act.command else None
     events = () if one.private else tuple(see(game, event, viewer) for event in one.act.events)
-    decided = viewer == seat and _was_decided_for(one, seat)
+    decided = not isinstance(viewer, Role) and _was_decided_for(one, viewer)
     return Moment(one.version, one.at, by, events, tuple(tell(event) for event in events), decided)
 
 

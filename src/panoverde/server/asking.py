@@ -1,6 +1,7 @@
 """One socket's messages to a table: understood, judged, answered. A refusal says which rule; nothing else happens."""
 
 from collections.abc import Coroutine
+from time import perf_counter
 from typing import Any, Protocol
 
 from panoverde.core.chance import BadScript
@@ -10,6 +11,7 @@ from panoverde.core.messages import phrase, refusal
 from panoverde.core.money import LARGEST
 from panoverde.core.refusal import Refused
 from panoverde.server import wire
+from panoverde.server.counts import SAMPLE, Counts
 from panoverde.server.showing import welcome
 from panoverde.server.socket import FLOODING
 from panoverde.server.table import ServedTable, Short
@@ -27,6 +29,8 @@ MOST_WRONG = 20
 class Desk(Protocol):
     """What a listener asks of the house around the table."""
 
+    counts: Counts
+
     async def reserve(self, table: ServedTable, account: str, amount: int) -> None:
         """Put a player's money in transit to a table; Refused when he has not so much."""
 
@@ -43,16 +47,30 @@ class Desk(Protocol):
 
 
 class Listener:
-    __slots__ = ("_allowance", "_at", "_desk", "_served", "_wrong", "watcher")
+    __slots__ = ("_allowance", "_at", "_counts", "_desk", "_served", "_wrong", "watcher")
 
     def __init__(self, served: ServedTable, watcher: Watcher, desk: Desk) -> None:
         self._served, self.watcher, self._desk = served, watcher, desk
         self._allowance, self._at = float(BURST), served.house.now()
         self._wrong = 0
+        self._counts = desk.counts
 
     def hear(self, text: bytes) -> None:
+        counts = self._counts
+        counts.heard += 1
+        if counts.heard & SAMPLE:
+            self._hear(text)
+        else:
+            counts.began = perf_counter()
+            self._hear(text)
+            counts.began = 0.0
+
+    def _hear(self, text: bytes) -> None:
         if not self._allowed(self._served.house.now()):
             self.watcher.wire.hang_up(FLOODING, "flooding")
+            return
+        if len(text) > LONGEST_MESSAGE:
+            self._misunderstood("", "too long")
             return
         try:
             message = wire.hear(text)
@@ -81,6 +99,7 @@ class Listener:
         words = phrase("house", "not-understood", self.watcher.lang).format(why=why[:200])
         self.watcher.post(wire.encode(wire.Wrong(name, words)))
         self._wrong += 1
+        self._counts.misunderstood += 1
         if self._wrong > MOST_WRONG:
             self.watcher.wire.hang_up(FLOODING, "malformed")
 
@@ -91,6 +110,7 @@ class Listener:
             self._misunderstood("", "id")
             return
         if (version := served.known(author, message.id)) is not None:
+            self._counts.again += 1
             served.answer(watcher, message.id, version)
             return
         try:
@@ -107,6 +127,7 @@ class Listener:
         stops = self._desk.why_not(served, author)
         try:
             served.act(command, author, message.id, came=message.came, stops=stops, asker=self.watcher)
+            self._counts.done += 1
         except Short as short:
             self._desk.run(self._bring(message, author, short.amount))
 
@@ -119,6 +140,7 @@ class Listener:
         try:
             await self._desk.reserve(served, author, amount)
         except Refused as refused:
+            self._counts.not_reserved += 1
             self._refuse(message.id, refused)
             return
         try:
@@ -128,6 +150,7 @@ class Listener:
             command = served.read_command(message.command, served.who(self.watcher, message.seat))
             stops = self._desk.why_not(served, author)
             served.act(command, author, message.id, came=message.came, stops=stops, asker=self.watcher)
+            self._counts.done += 1
         except Refused as refused:
             self._refuse(message.id, refused)
         except Short:
@@ -138,5 +161,6 @@ class Listener:
             await self._desk.release(served, author)
 
     def _refuse(self, name: str, refused: Refused) -> None:
+        self._counts.refused[refused.code] += 1
         words = refusal(refused, self.watcher.lang)
         self.watcher.post(wire.encode(wire.Refused(name, refused.code, refused.cites, words)))

@@ -13,9 +13,10 @@ from panoverde.house.books import Books
 from panoverde.house.incidents import Happening
 from panoverde.house.records import Account, Coup, Kind, Opening, Outcome
 from panoverde.server import wire
-from panoverde.server.running import Runner
+from panoverde.server.counts import Counts
 from panoverde.server.leases import BEAT, Leases
 from panoverde.server.loading import load
+from panoverde.server.running import Runner
 from panoverde.server.showing import show
 from panoverde.server.table import ServedTable
 from panoverde.server.watcher import Outbox, Watcher
@@ -34,6 +35,7 @@ class Floor:
     def __init__(self, books: Books, leases: Leases) -> None:
         self.books, self.leases = books, leases
         self.store = books.store
+        self.counts = Counts()
         self.tables: dict[str, ServedTable] = {}
         self.runners: dict[str, Runner] = {}
         self.openings: dict[str, Opening] = {}
@@ -70,12 +72,19 @@ class Floor:
         self._let_go(table.opening.id, "moved" if isinstance(why, Fenced) else "interrupted")
 
     def concluded(self, coups: Sequence[Coup]) -> None:
+        self._count(coups)
         notes = [note for coup in coups for note in self.books.incidents.of_coup(coup)]
         if coups[0].outcome == Outcome.VOID:
             subject = f"{coups[0].place}/{coups[0].number}"
             notes.append(self.books.incidents.noted(Happening.COUP_VOID, SYSTEM, coups[0].why, subject))
         if notes:
             self.run(self.books.scribe.write_all(*notes))
+
+    def _count(self, coups: Sequence[Coup]) -> None:
+        opening = self.openings.get(coups[0].place)
+        for coup in coups:
+            if opening and coup.outcome != Outcome.VOID:
+                self.counts.coup(opening.game, opening.profile, coup.unit, coup.staked, coup.net)
 
     def run(self, story: Coroutine[Any, Any, Any]) -> None:
         """Something that takes its time, kept until it ends."""
@@ -256,6 +265,6 @@ class Floor:
             self._beating.cancel()
         for place in list(self.tables):
             self._let_go(place, "stopping")
-        for task in list(self.tasks):
-            await asyncio.wait((task,), timeout=2)
+        if self.tasks:
+            await asyncio.wait(self.tasks, timeout=2)
         await self.leases.rest(self.now())

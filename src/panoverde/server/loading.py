@@ -7,15 +7,14 @@ from panoverde import __version__, games
 from panoverde.core.codec import Codec
 from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, TableOpened
 from panoverde.core.game import AnyGame, Event
-from panoverde.core.money import is_outside
 from panoverde.core.people import Role
 from panoverde.core.table import Table, see, transfers
 from panoverde.house.records import Opening, Snapshot
 from panoverde.server.draws import Bound
+from panoverde.server.following import Following
 from panoverde.server.kept import Kept, Sealed, read_kept, read_standing
 from panoverde.server.seats import Seats
 from panoverde.server.table import AnyTable, House, ServedTable
-from panoverde.server.tally import Tally
 from panoverde.store.contract import EMPTY, Entry, Head
 from panoverde.trace.book import law_version
 
@@ -34,7 +33,7 @@ class Reading:
         self.table: AnyTable | None = None
         self.opened: TableOpened[Any] | None = None
         self.head = EMPTY
-        self.seats, self.tally = Seats(), Tally()
+        self.following: Following | None = None
         self.bound: Bound | None = None
         self.ids: list[tuple[str, str, int]] = []
         self.closed = False
@@ -43,7 +42,7 @@ class Reading:
         """Where the snapshot was taken; the entry is the one of its version."""
         standing, self.opened, state = read_standing(self.codec, snapshot.body)
         self.table = Table.resume(self._game, self.opened.rules, state, standing.events)
-        self.seats = Seats(standing.people)
+        self.following = Following(self._game, state, Seats(standing.people))
         self.ids = list(standing.ids)
         self.head = Head(entry.version, entry.hash)
         if standing.sealed:
@@ -52,33 +51,25 @@ class Reading:
     def follow(self, entry: Entry) -> None:
         kept = read_kept(self.codec, entry)
         events, command = kept.act.events, kept.act.command
-        before = self._keep(events)
+        table, following = self._keep(events)
         by = None if command is None else command.by
         moved = [move for event in events for move in transfers(self._game, event)]
-        if isinstance(by, int) and kept.author and any(is_outside(move.source) for move in moved):
-            self.seats.sit(by, kept.author, entry.version)
-        self.tally.follow(entry.version, by, moved)
-        if self._game.coups(self._state()) != before:
-            self.tally.conclude(entry.version)
-        self.seats.follow(moved, self._game.holdings(self._state()))
+        following.sit(by, kept.author, entry.version, moved)
+        following.follow(entry.version, by, moved, table.state)
         self._follow_chance(entry, kept)
         if kept.id:
             self.ids.append((kept.author, kept.id, entry.version))
         self.closed = kept.closed
         self.head = Head(entry.version, entry.hash)
 
-    def _keep(self, events: tuple[Event, ...]) -> int:
-        """Believe them; how many coups were over before."""
-        if self.table is None:
+    def _keep(self, events: tuple[Event, ...]) -> tuple[AnyTable, Following]:
+        if self.table is None or self.following is None:
             self.table = Table(self._game, events)
             self.opened = events[0]  # type: ignore[assignment]
-            return self._game.coups(self.table.state)
-        before = self._game.coups(self.table.state)
-        self.table.keep(events)
-        return before
-
-    def _state(self) -> Any:
-        return self.table.state if self.table else None
+            self.following = Following(self._game, self.table.state, Seats())
+        else:
+            self.table.keep(events)
+        return self.table, self.following
 
     def _follow_chance(self, entry: Entry, kept: Kept) -> None:
         match kept.act:
@@ -107,7 +98,7 @@ async def load(house: House, opening: Opening, unseal: Unseal) -> ServedTable:
     while entries := await house.store.read(stream, reading.head.version, PAGE):
         for entry in entries:
             reading.follow(entry)
-    if reading.table is None or reading.opened is None:
+    if reading.table is None or reading.opened is None or reading.following is None:
         return _new(house, opening, reading.codec, game)
     return ServedTable(
         house,
@@ -116,8 +107,7 @@ async def load(house: House, opening: Opening, unseal: Unseal) -> ServedTable:
         reading.table,
         reading.head,
         reading.bound,
-        reading.seats,
-        reading.tally,
+        reading.following,
         opened=reading.opened,
         ids=reading.ids,
         snapshot=snapshot,
@@ -130,6 +120,8 @@ def _new(house: House, opening: Opening, codec: Codec, game: AnyGame) -> ServedT
     )
     opened = table.log[0]
     assert isinstance(opened, TableOpened)  # noqa: S101 - a table begins so
-    served = ServedTable(house, opening, codec, table, EMPTY, None, Seats(), Tally(), opened=opened)
+    served = ServedTable(
+        house, opening, codec, table, EMPTY, None, Following(game, table.state, Seats()), opened=opened
+    )
     served.begin()
     return served

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from panoverde.core.money import Account, Transfer, chips, is_outside
+from panoverde.core.money import Account, Transfer, is_outside
 from panoverde.core.people import Seat
 from panoverde.house.scribe import Move
 
@@ -28,13 +28,31 @@ class Seats:
             self.tenures[seat] = Tenure(account, version)
             self._seats[account] = seat
 
-    def follow(self, transfers: Iterable[Transfer], holdings: Mapping[Account, int]) -> None:
-        """Whoever took his money away and has no place left has gone."""
+    def follow(
+        self, version: int, occupied: set[Seat], transfers: Iterable[Transfer]
+    ) -> tuple[list[tuple[Seat, Tenure]], list[tuple[Seat, Seat]]]:
+        """Who has gone from where, and who has changed places: his chips went with him, or he had none."""
+        changed = []
         for move in transfers:
-            if is_outside(move.target):
-                seat = seat_of(move.target)
-                if chips(seat) not in holdings and (tenure := self.tenures.pop(seat, None)):
-                    del self._seats[tenure.account]
+            if move.source.startswith("chips:") and move.target.startswith("chips:"):
+                changed += self._change(version, seat_of(move.source), seat_of(move.target))
+        missing = [seat for seat in self.tenures if seat not in occupied]
+        strange = [seat for seat in occupied if seat not in self.tenures] if missing else []
+        if len(missing) == len(strange) == 1:
+            changed += self._change(version, missing.pop(), strange.pop())
+        gone = [(seat, self.tenures.pop(seat)) for seat in missing]
+        for _, tenure in gone:
+            del self._seats[tenure.account]
+        return gone, changed
+
+    def _change(self, version: int, before: Seat, after: Seat) -> list[tuple[Seat, Seat]]:
+        """What his new seat saw before that is not his to know."""
+        if before not in self.tenures or after in self.tenures:
+            return []
+        account = self.tenures.pop(before).account
+        self.tenures[after] = Tenure(account, version)
+        self._seats[account] = after
+        return [(before, after)]
 
     def moves(self, place: str, unit: str, transfers: Iterable[Transfer]) -> tuple[Move, ...]:
         """The postings of an act: what leaves a wallet for the table was put in transit beforehand."""
@@ -58,6 +76,11 @@ class Seats:
 def named(place: str, account: Account) -> str | None:
     """A table's account in the ledger; None for one that lives beyond the table."""
     return None if is_outside(account) else f"{place}/{account}"
+
+
+def seats_in(holdings: Mapping[Account, int]) -> set[Seat]:
+    """The seats with somebody who has chips before him, be it none."""
+    return {seat_of(account) for account in holdings if account.startswith("chips:")}
 
 
 def seat_of(account: Account) -> Seat:

@@ -7,6 +7,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
+from panoverde.server.counts import Traffic
+
 SLOW = 1013
 FLOODING = 1008
 MOST_UNSENT = 256 * 1024
@@ -14,6 +16,8 @@ MOST_UNSENT = 256 * 1024
 
 EXTENSION = "panoverde.socket"
 """Where an ASGI endpoint finds its own socket: in the extensions of its scope."""
+
+traffic = Traffic()
 
 _last: tuple[bytes, bytes] = (b"", b"")
 
@@ -43,6 +47,7 @@ class TableSocket(WebSocketsSansIOProtocol):
             return
         message = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
+        traffic.received += len(message)
         if not self.close_sent:
             self.listener(message)
 
@@ -54,12 +59,15 @@ class TableSocket(WebSocketsSansIOProtocol):
         if transport.get_write_buffer_size() > MOST_UNSENT:
             self.hang_up(SLOW, "slow")
             return
-        transport.write(framed(text))
+        frame = framed(text)
+        traffic.sent += len(frame)
+        transport.write(frame)
 
     def hang_up(self, code: int, reason: str) -> None:
         """Close, with a reason, and wait for nobody: what is unsent is dropped after a while."""
         if self.close_sent or self.transport.is_closing():
             return
+        traffic.closes[reason] += 1
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))

@@ -19,9 +19,9 @@ from panoverde.house.records import Coup, Opening, Outcome, Snapshot
 from panoverde.house.scribe import Move
 from panoverde.server import wire
 from panoverde.server.draws import Bound
+from panoverde.server.following import Ended, Following
 from panoverde.server.kept import Kept, Standing
-from panoverde.server.seats import Seats
-from panoverde.server.tally import Share, Tally
+from panoverde.server.tally import Share
 from panoverde.server.watcher import Outbox, Watcher
 from panoverde.store.contract import Batch, Entry, Head, NotKept, Posting, Row, Store, link
 
@@ -89,8 +89,7 @@ class ServedTable:
         table: AnyTable,
         head: Head,
         bound: Bound | None,
-        seats: Seats,
-        tally: Tally,
+        following: Following,
         *,
         opened: TableOpened[Any],
         ids: Iterable[tuple[str, str, int]] = (),
@@ -99,7 +98,8 @@ class ServedTable:
         self.house, self.opening, self.codec, self.table = house, opening, codec, table
         self.stream = f"table/{opening.id}"
         self.bound = bound
-        self.seats, self.tally = seats, tally
+        self.following = following
+        self.seats, self.tally = following.seats, following.tally
         self.watchers: set[Watcher] = set()
         self.durable, self.shown = head.version, table.state
         self.off: Refused | None = None
@@ -120,7 +120,6 @@ class ServedTable:
         self._ids = {(author, name): version for author, name, version in ids}
         self._late: dict[int, list[tuple[Watcher, str]]] = {}
         self._ring: deque[Told] = deque(maxlen=RING)
-        self._coups = table.game.coups(table.state)
         self.opened = opened
         self._snapshots = snapshot or Snapshot(id=self.stream, revision=0, version=0, body="")
         self.reserved: dict[str, int] = {}
@@ -223,7 +222,6 @@ class ServedTable:
         if needed > have or not isinstance(by, int):
             raise Short(needed - have)
         self.reserved[author] = have - needed
-        self.seats.sit(by, author, self.version + 1)
 
     def _check_nothing_new(self, command: Command, moved: Iterable[Transfer], why: Refused | None) -> None:
         """Open coups conclude; nobody comes into one, or brings money."""
@@ -285,7 +283,7 @@ class ServedTable:
     def _write(
         self,
         act: Act,
-        moved: Iterable[Transfer] = (),
+        moved: Sequence[Transfer] = (),
         *,
         author: str = "",
         name: str = "",
@@ -303,61 +301,43 @@ class ServedTable:
             at, by = self._time(), None
         else:
             at, by = command.at, command.by
+        self.following.sit(by, author, version, moved)
         moves = posted or (self.seats.moves(opening.id, opening.unit, moved) if moved else ())
         body = wire.encode(Kept(act, author, name, draws, sealed, private, why, closed, moves))
         digest = link(head.hash, stream, version, at, body)
         self._head = Head(version, digest)
         if name:
             self._remember(author, name, version)
-        coups = self._coups_ended(version, at, by, moved, command)
-        people = self._follow_people(moved)
+        ended = self.following.follow(version, by, moved, self.table.state)
+        coups = self._coups(ended, version, at, command) if ended else []
         batch = Batch(
             (Entry(stream, version, at, body, digest),),
             [Posting(stream, version, account, unit, amount) for account, unit, amount in moves],
             (*coups, *self._snapshot(version)) if coups else (),
         )
         told = Told(version, at, by, act.events, private)
-        done = partial(self._kept, told, self.table.state, coups, people, asker, name)
+        done = partial(self._kept, told, self.table.state, coups, self.following.people_changed, asker, name)
         self.house.store.submit(batch, done)
         if not version % FORGET_EVERY:
             self.table.forget()
         return version
-
-    def _follow_people(self, moved: Iterable[Transfer]) -> bool:
-        """Whoever left is forgotten. Has anybody's money come or gone?"""
-        people = False
-        for move in moved:
-            if is_outside(move.target):
-                self.seats.follow(moved, self.table.game.holdings(self.table.state))
-                return True
-            people = people or is_outside(move.source)
-        return people
 
     def _remember(self, author: str, name: str, version: int) -> None:
         self._ids[author, name] = version
         if len(self._ids) > 2 * MOST_IDS:
             self._ids = dict(list(self._ids.items())[-MOST_IDS:])
 
-    def _coups_ended(
-        self, version: int, at: Instant, by: Who | None, moved: Iterable[Transfer], command: Command | None
-    ) -> list[Coup]:
-        number = self._coups + 1
-        shares = self.tally.follow(version, by, moved) if moved else []
-        concluded = self.table.game.coups(self.table.state)
-        if concluded != self._coups:
-            shares += self.tally.conclude(version)
-            self._coups = concluded
-        if not shares:
-            return []
+    def _coups(self, ended: Iterable[Ended], version: int, at: Instant, command: Command | None) -> list[Coup]:
         outcome, why = Outcome.SETTLED, ""
         if isinstance(command, Void):
             outcome, why = Outcome.VOID, command.reason
         elif self.interrupted:
             outcome, why = Outcome.COMPLETED if self.completed else Outcome.RESUMED, self.interrupted
-        return [self._coup(share, number, version, at, outcome, why) for share in shares]
+        return [self._coup(*one, version, at, outcome, why) for one in ended]
 
-    def _coup(self, share: Share, number: int, version: int, at: Instant, outcome: Outcome, why: str) -> Coup:
-        account = self.seats.tenures[share.seat].account
+    def _coup(
+        self, account: str, share: Share, number: int, version: int, at: Instant, outcome: Outcome, why: str
+    ) -> Coup:
         return Coup(
             id=f"{self.opening.id}/{share.first}-{version}/{share.seat}",
             at=at,
@@ -379,6 +359,7 @@ class ServedTable:
         """Now and then, when a coup has ended and nothing lies on the table."""
         if version - self._snapshots.version < SNAPSHOT_EVERY or self.tally.is_open:
             return ()
+        self.table.stand_here()
         standing = Standing(
             opened=msgspec.Raw(wire.encode(self.opened)),
             state=msgspec.Raw(wire.encode(self.table.state)),

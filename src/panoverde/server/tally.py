@@ -68,6 +68,21 @@ class Tally:
         self._parts = {seat: _Part(version + 1, staked=amount) for seat, amount in self.risk.items() if amount}
         return ended
 
+    def leave(self, seat: Seat) -> Share | None:
+        """He is gone: what he has had of the coup is all that he gets of it."""
+        part = self._parts.pop(seat, None)
+        self.risk.pop(seat, None)
+        return self._share(seat, part) if part else None
+
+    def move(self, before: Seat, after: Seat) -> None:
+        """He plays on from another seat, to which his chips have moved."""
+        self.risk[after] = self.risk.pop(before, 0)
+        old, new = self._parts.pop(before, None), self._parts.get(after)
+        if old and new:
+            self._parts[after] = _Part(old.first, old.staked + new.staked, old.net + new.net, old.in_pot)
+        elif old:
+            self._parts[after] = old
+
     def _share(self, seat: Seat, part: _Part) -> Share | None:
         return Share(seat, part.first, part.staked, part.net) if part.staked or part.net else None
 
@@ -103,5 +118,5 @@ class Tally:
         part = self._part(seat, version)
         if kind == "stake":
             self.risk[seat] = self.risk.get(seat, 0) + move.amount
-        if move.source in (BANK, POT):
+        if move.source in (BANK, POT) or holder(move.source)[1] not in (0, seat):
             part.net += move.amount

@@ -30,6 +30,9 @@ SETTINGS = {
     "jit": "off",  # compiling takes longer than anything asked here
 }
 
+LOST = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError, asyncpg.InterfaceError,
+        asyncpg.InternalClientError, OSError)  # fmt: skip
+
 
 class PostgresStore:
     """Of a database that has the right schema; store/opening.py looks."""
@@ -52,9 +55,10 @@ class PostgresStore:
     async def revision(self) -> str | None:
         """Of the schema that the database has; None: none yet."""
         try:
-            return await self._pool.fetchval("SELECT version_num FROM alembic_version")  # type: ignore[no-any-return]
+            found = await self._ask("SELECT version_num FROM alembic_version")
         except asyncpg.UndefinedTableError:
             return None
+        return found[0][0] if found else None
 
     def submit(self, batch: Batch, done: Done) -> None:
         if self._closed:
@@ -88,27 +92,37 @@ class PostgresStore:
                 self._writer = None
             return [problem] * len(batches)
 
+    async def _ask(self, question: str, *given: Any) -> list[Any]:
+        """A connection may be found to be lost when it is used; reading changes nothing, so another one is asked."""
+        for _ in range(READERS):
+            try:
+                return await self._pool.fetch(question, *given)  # type: ignore[no-any-return]
+            except LOST:
+                await self._pool.expire_connections()
+        return await self._pool.fetch(question, *given)  # type: ignore[no-any-return]
+
     async def read(self, stream: str, after: int = 0, limit: int = 1000) -> list[Entry]:
         question = (
             "SELECT stream, version, at, convert_to(body, 'UTF8'), hash FROM entries"
             " WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3"
         )
-        return [Entry(*found) for found in await self._pool.fetch(question, stream, after, limit)]
+        return [Entry(*found) for found in await self._ask(question, stream, after, limit)]
 
     async def head(self, stream: str) -> Head:
-        found = await self._pool.fetchrow(HEAD.format("$1"), stream)
-        return Head(*found) if found else EMPTY
+        found = await self._ask(HEAD.format("$1"), stream)
+        return Head(*found[0]) if found else EMPTY
 
     async def heads(self, prefix: str = "") -> dict[str, Head]:
-        found = await self._pool.fetch(HEADS.format("$1", "$2"), prefix, prefix + LAST)
+        found = await self._ask(HEADS.format("$1", "$2"), prefix, prefix + LAST)
         return {stream: Head(version, hash_) for stream, version, hash_ in found}
 
     async def balance(self, account: str, unit: str) -> int:
         question = "SELECT amount FROM balances WHERE account = $1 AND unit = $2"
-        return await self._pool.fetchval(question, account, unit) or 0
+        found = await self._ask(question, account, unit)
+        return found[0][0] if found else 0
 
     async def balances(self, prefix: str = "") -> dict[Purse, int]:
-        found = await self._pool.fetch(BALANCES.format("$1", "$2"), prefix, prefix + LAST)
+        found = await self._ask(BALANCES.format("$1", "$2"), prefix, prefix + LAST)
         return {(account, unit): amount for account, unit, amount in found}
 
     async def statement(
@@ -116,7 +130,7 @@ class PostgresStore:
     ) -> list[Line]:
         question = STATEMENT.format(stray=STRAY_IN_POSTGRES).format(*(f"${n}" for n in range(1, 7)))
         end = MOST if until is None else until
-        found = await self._pool.fetch(question, account, unit, since, end, own_stream(account), limit)
+        found = await self._ask(question, account, unit, since, end, own_stream(account), limit)
         return [Line(*line) for line in found]
 
     async def find(self, kind: type[RowT], id: str) -> RowT | None:  # noqa: A002 - the row's own word
@@ -133,7 +147,7 @@ class PostgresStore:
         skip: int = 0,
     ) -> list[RowT]:
         question, given = select(kind, where, order, "${}".format)
-        return [row(kind, found) for found in await self._pool.fetch(question, *given, limit, skip)]
+        return [row(kind, found) for found in await self._ask(question, *given, limit, skip)]
 
     async def close(self) -> None:
         self._closed = True

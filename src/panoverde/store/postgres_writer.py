@@ -88,7 +88,7 @@ LOCK = (
 
 class PostgresWriter:
     """Of one connection. What it raises means that nothing was written, or, where the connection was lost, that nobody
-    here can know."""
+    here can know; in either case it is of no further use."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
@@ -113,12 +113,8 @@ class PostgresWriter:
             pass
         else:
             return [None] * len(batches)
-        try:
-            async with self.connection.transaction():
-                return [verdict async for verdict in self._sort_out(batches, DOUBTS)]
-        except BaseException:
-            self._known.clear()
-            raise
+        async with self.connection.transaction():
+            return [verdict async for verdict in self._sort_out(batches, DOUBTS)]
 
     async def _sort_out(
         self, batches: Sequence[Batch], doubts: Sequence[Callable[[Batch], bool]]

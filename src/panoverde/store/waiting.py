@@ -1,9 +1,13 @@
 """Those who wait for their batches."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 
 from panoverde.store.contract import Batch, Done, NotKept, Store
+
+sizes: Counter[int] = Counter()
+"""How many groups of so many batches this process has written."""
 
 
 async def committed(store: Store, batch: Batch) -> None:
@@ -24,6 +28,7 @@ async def committed(store: Store, batch: Batch) -> None:
 
 def answer(dones: Sequence[Done], verdicts: Sequence[BaseException | None]) -> None:
     """Tell each in order. One that fails at hearing it keeps nobody else from hearing his."""
+    sizes[len(dones)] += 1
     for done, verdict in zip(dones, verdicts, strict=True):
         try:
             done(verdict)

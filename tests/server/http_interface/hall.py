@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import msgspec
@@ -36,6 +37,7 @@ from tests.server.casino import Casino, fresh_keys
 
 ENDLESS = Rate(1_000_000, 60_000_000)
 GENEROUS = Rates(ENDLESS, ENDLESS, ENDLESS)
+KEYS = fresh_keys()
 HOST = "casa.test"
 SITE = f"http://{HOST}"
 
@@ -126,8 +128,8 @@ async def hall(
     pages: Path | None = None,
 ) -> AsyncIterator[Hall]:
     clock, store = HandClock(), MemoryStore()
-    books = Books(store, clock, fresh_keys())
-    books.accounts._passwords = Passwords(CHEAP)
+    with patch("panoverde.house.accounts.Passwords", lambda: Passwords(CHEAP)):
+        books = Books(store, clock, KEYS)
     floor = Floor(books, Leases(store, "one", SITE))
     await floor.tick()
     app = http_app(books, floor, origins=origins, secure_cookies=secure_cookies, pages=pages, rates=rates)

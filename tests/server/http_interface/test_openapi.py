@@ -5,6 +5,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -175,3 +176,12 @@ def test_nothing_secret_has_a_place_in_any_answer() -> None:
     secret = {"password", "failures", "locked_until", "sealed"}
     for name, schema in schemas.items():
         assert name in asked or not secret & set(schema.get("properties", ())), name
+
+
+def test_every_route_stands_in_the_document_for_people() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "http.md").read_text("utf-8")
+    rows = [line for line in page.splitlines() if line.startswith(("| `GET`", "| `POST`"))]
+    for route in ROUTES:
+        callers = route.callers.value if isinstance(route.callers, Caller) else ", ".join(route.callers)
+        assert f"| `{route.method}` | `{route.path}` | {callers} | {route.says.en} |" in rows
+    assert len(rows) == len(ROUTES)

@@ -1,7 +1,8 @@
 """A route as a value: what is asked, by whom, what comes back. Handlers say the rest with their own types."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
@@ -54,6 +55,8 @@ class House:
     books: Books
     floor: Floor
     reports: Reports
+    counting: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """What takes a processor for a while is done for one after the other; who comes later finds it done."""
 
 
 @dataclass(frozen=True)

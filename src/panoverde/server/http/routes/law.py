@@ -56,9 +56,10 @@ async def law(call: Call) -> Law:  # noqa: ARG001 PT-SO-P4
 
 
 @get("/api/law/matrix", Caller.ANYBODY, "Que regras estão feitas.", "Which rules are implemented.", cost=5)
-async def matrix(call: Call) -> Matrix:  # noqa: ARG001 - the same to everybody
+async def matrix(call: Call) -> Matrix:
     """Where the server runs from a checkout: an installed package has no tests to count."""
-    return await asyncio.to_thread(_matrix)
+    async with call.house.counting:
+        return await asyncio.to_thread(_matrix)
 
 
 @get("/api/law/{chapter}", Caller.ANYBODY, "As regras de um capítulo.", "The rules of a chapter.")

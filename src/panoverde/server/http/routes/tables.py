@@ -74,7 +74,8 @@ async def odds(call: Call, path: OfTable) -> TableOdds:
             raise Refused("", "dealt-elsewhere")
         if served.tally.is_open:
             raise Refused("", "odds-live")
-    return await odds_of(opening)
+    async with call.house.counting:
+        return await odds_of(opening)
 
 
 async def _opening(call: Call, path: OfTable) -> Opening:

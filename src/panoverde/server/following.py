@@ -1,0 +1,61 @@
+"""Who sits where and what each coup is to him, act by act: at a live table, and when a journal is read again."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from panoverde.core.game import AnyGame
+from panoverde.core.money import Transfer, is_outside
+from panoverde.core.people import Who
+from panoverde.server.seats import Seats, seats_in
+from panoverde.server.tally import Share, Tally
+
+
+class Ended(NamedTuple):
+    """A player's share in a coup that is over for him."""
+
+    account: str
+    share: Share
+    number: int
+    """Of the coup."""
+
+
+class Following:
+    def __init__(self, game: AnyGame, state: Any, seats: Seats) -> None:
+        self._game = game
+        self.seats, self.tally = seats, Tally()
+        self._coups = game.coups(state)
+        self.people_changed = False
+        """Has somebody come, gone or brought money with the last act?"""
+
+    def sit(self, by: Who | None, author: str, version: int, moved: Sequence[Transfer]) -> None:
+        """Before the act is posted: whoever brings money has his seat from then on."""
+        if author and isinstance(by, int) and any(is_outside(move.source) for move in moved):
+            self.seats.sit(by, author, version)
+
+    def follow(self, version: int, by: Who | None, moved: Sequence[Transfer], state: Any) -> list[Ended]:
+        """After it: the shares that it brings to their end."""
+        number = self._coups + 1
+        shares = self.tally.follow(version, by, moved) if moved else []
+        concluded = self._game.coups(state)
+        if concluded != self._coups:
+            shares += self.tally.conclude(version)
+            self._coups = concluded
+        tenures = self.seats.tenures
+        ended = [Ended(tenures[share.seat].account, share, number) for share in shares if share.seat in tenures]
+        crosses = False
+        for move in moved:
+            source, target = move.source, move.target
+            crosses = crosses or is_outside(source) or is_outside(target) or (source[:6] == target[:6] == "chips:")
+        self.people_changed = crosses
+        if crosses or shares or not moved or concluded + 1 != number:
+            ended += self._people(version, state, number, moved)
+        return ended
+
+    def _people(self, version: int, state: Any, number: int, moved: Sequence[Transfer]) -> list[Ended]:
+        """Whoever has no place left has gone, and his coup is over; somebody may have changed places."""
+        gone, changed = self.seats.follow(version, seats_in(self._game.holdings(state)), moved)
+        for before, after in changed:
+            self.tally.move(before, after)
+        self.people_changed = self.people_changed or bool(gone or changed)
+        shares = [(tenure, self.tally.leave(seat)) for seat, tenure in gone]
+        return [Ended(tenure.account, share, number) for tenure, share in shares if share]

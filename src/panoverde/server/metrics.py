@@ -1,0 +1,264 @@
+"""What a node tells Prometheus. Everything is counted as plain numbers and put into words when it is asked."""
+
+import time
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import partial
+from time import perf_counter
+from typing import Any
+
+from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from panoverde import __version__
+from panoverde.core.people import Role
+from panoverde.house.clock import SystemClock
+from panoverde.house.records import Kind
+from panoverde.server.counts import SAMPLE, Counts
+from panoverde.server.floor import Floor
+from panoverde.server.socket import traffic
+from panoverde.server.watcher import Watcher
+from panoverde.store.contract import Batch, Done, NotKept, Store
+from panoverde.store.waiting import sizes
+from panoverde.trace.book import law_version
+
+METRICS = {
+    "pano_build_info": "Always 1; its labels say which program and which law this node runs",
+    "pano_messages_total": "Messages that came in over sockets",
+    "pano_commands_total": "Commands of clients, by what became of them",
+    "pano_refusals_total": "Commands refused, by the code of the refusal",
+    "pano_command_seconds": "From hearing a command to its acknowledgement, which is after it is durable; one in 16",
+    "pano_commit_seconds": "From handing a batch to the store until it is durable; one in 16",
+    "pano_batches_total": "Batches handed to the store: commands, acts of the house, notes of the books",
+    "pano_group_size": "Batches that the store wrote together",
+    "pano_reserve_failures_total": "Times that a player had not the money that a command takes",
+    "pano_tables": "Tables, by whether this node deals them; open is the whole house",
+    "pano_sockets": "Sockets at tables of this node, by who is there",
+    "pano_socket_bytes_total": "Bytes of messages over sockets, by direction",
+    "pano_socket_closes_total": "Sockets that this node closed, by reason",
+    "pano_tasks": "Things under way that take their time",
+    "pano_clock_drift_seconds": "The system's clock against the steady one, since the start",
+    "pano_clock_ahead_seconds": "How far the house's clock is ahead of the system's, after that was set back",
+    "pano_clock_changes_total": "Times that the system's clock was set",
+    "pano_coups_total": "Parts of players in coups that were concluded and stand",
+    "pano_staked_total": "What they staked, in the smallest unit",
+    "pano_returned_total": "What came back to them, in the smallest unit",
+    "pano_return_theoretical": "What the worst and the best bet of the game return in the mean",
+    "pano_checkpoint_age_seconds": "Since this node last found everything signed",
+    "pano_integrity_ok": "1: the program is what it should be; 0: it is not; absent: nothing to compare with",
+    "pano_loop_lag_seconds": "The longest that the event loop was late since the metrics were last read",
+}
+
+BOUNDS = (0.0005, 0.001, 0.002, 0.004, 0.006, 0.008, 0.01, 0.015, 0.02, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+GROUPS = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
+
+
+class Durations:
+    __slots__ = ("counts", "total")
+
+    def __init__(self) -> None:
+        self.counts = [0] * (len(BOUNDS) + 1)
+        self.total = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.counts[bisect_left(BOUNDS, seconds)] += 1
+        self.total += seconds
+
+
+class Stopwatch:
+    """Stands before a store: counts what is handed to it and times one in sixteen."""
+
+    def __init__(self, store: Store, counts: Counts) -> None:
+        self._submit, self._counts = store.submit, counts
+        self.batches = 0
+        self.commands, self.commits = Durations(), Durations()
+        store.submit = self.submit  # type: ignore[method-assign]  # a store around it would cost more on every call
+
+    def submit(self, batch: Batch, done: Done) -> None:
+        self.batches += 1
+        began = self._counts.began
+        if began or not self.batches & SAMPLE:
+            self._counts.began = 0.0
+            done = partial(self._durable, began, perf_counter(), done)
+        self._submit(batch, done)
+
+    def _durable(self, began: float, submitted: float, done: Done, problem: NotKept | BaseException | None) -> None:
+        done(problem)
+        if problem is None:
+            now = perf_counter()
+            self.commits.add(now - submitted)
+            if began:
+                self.commands.add(now - began)
+
+
+class Drift:
+    """How far the system's clock has gone from the steady one."""
+
+    def __init__(self) -> None:
+        self._start = time.time() - time.monotonic()
+
+    @property
+    def seconds(self) -> float:
+        return time.time() - time.monotonic() - self._start
+
+
+class Watch:
+    """What is known only to whoever runs the node: set by server/rounds.py."""
+
+    def __init__(self) -> None:
+        self.drift = Drift()
+        self.clock_changes = 0
+        self.signed_at = time.monotonic()
+        self.integrity: bool | None = None
+        self.lag = 0.0
+        self.returns: dict[tuple[str, str], tuple[Fraction, Fraction] | None] = {}
+        """Theoretical, by game and profile."""
+
+
+class Figures(Collector):
+    def __init__(self, floor: Floor, stopwatch: Stopwatch, watch: Watch) -> None:
+        self._floor, self._stopwatch, self._watch = floor, stopwatch, watch
+
+    def describe(self) -> Iterable[Metric]:
+        return ()
+
+    def collect(self) -> Iterator[Metric]:
+        yield from self._of_the_node()
+        yield from self._of_commands()
+        yield from self._of_the_store()
+        yield from self._of_sockets()
+        yield from self._of_clocks()
+        yield from self._of_play()
+
+    def _of_the_node(self) -> Iterator[Metric]:
+        floor, watch = self._floor, self._watch
+        yield _gauge("pano_build_info", {(__version__, law_version(), floor.leases.node): 1}, "version", "law", "node")
+        tables = {("dealt",): len(floor.tables), ("open",): len(floor.openings)}
+        yield _gauge("pano_tables", tables, "which")
+        yield _gauge("pano_tasks", {(): len(floor.tasks)})
+        yield _gauge("pano_checkpoint_age_seconds", {(): time.monotonic() - watch.signed_at})
+        if watch.integrity is not None:
+            yield _gauge("pano_integrity_ok", {(): int(watch.integrity)})
+        lag, watch.lag = watch.lag, 0.0
+        yield _gauge("pano_loop_lag_seconds", {(): lag})
+
+    def _of_commands(self) -> Iterator[Metric]:
+        counts = self._floor.counts
+        yield _counter("pano_messages_total", {(): counts.heard})
+        outcomes = {
+            ("done",): counts.done,
+            ("refused",): counts.refused.total(),
+            ("repeated",): counts.again,
+            ("malformed",): counts.misunderstood,
+        }
+        yield _counter("pano_commands_total", outcomes, "outcome")
+        yield _counter("pano_refusals_total", {(code,): times for code, times in counts.refused.items()}, "code")
+        yield _counter("pano_reserve_failures_total", {(): counts.not_reserved})
+        yield _durations("pano_command_seconds", self._stopwatch.commands)
+
+    def _of_the_store(self) -> Iterator[Metric]:
+        yield _counter("pano_batches_total", {(): self._stopwatch.batches})
+        yield _durations("pano_commit_seconds", self._stopwatch.commits)
+        counts = [0] * (len(GROUPS) + 1)
+        for size, times in sizes.items():
+            counts[bisect_left(GROUPS, size)] += times
+        total = sum(size * times for size, times in sizes.items())
+        yield _histogram("pano_group_size", GROUPS, counts, total)
+
+    def _of_sockets(self) -> Iterator[Metric]:
+        kinds = Counter(_kind(watcher) for table in self._floor.tables.values() for watcher in table.watchers)
+        known = ("player", "spectator", "anonymous", "staff", "bot")
+        yield _gauge("pano_sockets", {(kind,): kinds[kind] for kind in known}, "kind")
+        yield _counter("pano_socket_bytes_total", {("in",): traffic.received, ("out",): traffic.sent}, "direction")
+        yield _counter("pano_socket_closes_total", {(why,): times for why, times in traffic.closes.items()}, "reason")
+
+    def _of_clocks(self) -> Iterator[Metric]:
+        clock = self._floor.books.clock
+        yield _gauge("pano_clock_drift_seconds", {(): self._watch.drift.seconds})
+        if isinstance(clock, SystemClock):
+            yield _gauge("pano_clock_ahead_seconds", {(): clock.ahead / 1000})
+        yield _counter("pano_clock_changes_total", {(): self._watch.clock_changes})
+
+    def _of_play(self) -> Iterator[Metric]:
+        played = self._floor.counts.played
+        names = ("pano_coups_total", "pano_staked_total", "pano_returned_total")
+        for place, name in enumerate(names):
+            yield _counter(name, {key: sums[place] for key, sums in played.items()}, "game", "profile", "unit")
+        bounds = {
+            (game, profile, bound): float(figure)
+            for (game, profile), found in self._watch.returns.items()
+            if found
+            for bound, figure in zip(("least", "most"), found, strict=True)
+        }
+        yield _gauge("pano_return_theoretical", bounds, "game", "profile", "bound")
+
+
+def _kind(watcher: Watcher) -> str:
+    if watcher.office != Role.PUBLIC:
+        return "staff"
+    if watcher.account is None:
+        return "anonymous"
+    if watcher.account.kind == Kind.BOT:
+        return "bot"
+    return "player" if isinstance(watcher.sees, int) else "spectator"
+
+
+Samples = dict[tuple[str, ...], int] | dict[tuple[str, ...], float] | dict[Any, Any]
+
+
+def _gauge(name: str, samples: Samples, *labels: str) -> Metric:
+    family = GaugeMetricFamily(name, METRICS[name], labels=labels)
+    for key, value in samples.items():
+        family.add_metric(key, value)
+    return family
+
+
+def _counter(name: str, samples: Samples, *labels: str) -> Metric:
+    family = CounterMetricFamily(name, METRICS[name], labels=labels)
+    for key, value in samples.items():
+        family.add_metric(key, value)
+    return family
+
+
+def _durations(name: str, durations: Durations) -> Metric:
+    return _histogram(name, BOUNDS, durations.counts, durations.total)
+
+
+def _histogram(name: str, bounds: Iterable[float], counts: list[int], total: float) -> Metric:
+    """Prometheus counts everything up to each bound."""
+    buckets, so_far = [], 0
+    for bound, count in zip((*map(str, bounds), "+Inf"), counts, strict=True):
+        so_far += count
+        buckets.append((bound, so_far))
+    family = HistogramMetricFamily(name, METRICS[name])
+    family.add_metric((), buckets, total)
+    return family
+
+
+class Exposition:
+    """The page /metrics, for those who may read it."""
+
+    HEADERS = (
+        (b"content-type", b"text/plain; version=0.0.4; charset=utf-8"),
+        (b"cache-control", b"no-store"),
+        (b"x-content-type-options", b"nosniff"),
+    )
+
+    def __init__(self, figures: Figures, readers: Iterable[str]) -> None:
+        self._registry = CollectorRegistry(auto_describe=False)
+        self._registry.register(figures)
+        ProcessCollector(registry=self._registry)
+        self._readers = frozenset(readers)
+
+    def text(self) -> bytes:
+        return generate_latest(self._registry)
+
+    async def __call__(self, scope: Any, _receive: Any, send: Any) -> None:
+        client = scope.get("client")
+        allowed = client is not None and client[0] in self._readers
+        body = self.text() if allowed else b"not for you\n"
+        await send({"type": "http.response.start", "status": 200 if allowed else 403, "headers": self.HEADERS})
+        await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})

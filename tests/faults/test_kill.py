@@ -1,0 +1,91 @@
+"""The server is killed again and again while many play. Nothing that it acknowledged is lost, nothing happens twice."""
+
+import asyncio
+import random
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.faults.founding import found
+from tests.faults.ledger import Database
+from tests.faults.load import Load
+from tests.faults.node import Death, Orders
+from tests.faults.processes import Node, free_port
+from tests.faults.verdict import Crash, check_commands, check_everything, check_money
+
+KILLS, SEED = 20, 20
+
+
+def fate(luck: random.Random) -> Death | None:
+    """How the next one dies: from outside at any moment, or by its own hand around a commit."""
+    if luck.random() < 0.4:
+        return None
+    commit = int(luck.expovariate(1 / 150)) + 1
+    return Death(commit, luck.choice(("before", "within", "within", "after")), luck.uniform(0, 0.002))
+
+
+async def die(node: Node, death: Death | None, luck: random.Random) -> None:
+    if death is None or not await node.ended(within=4):
+        if death is None:
+            await asyncio.sleep(luck.uniform(0, 1.5))
+        node.kill()
+
+
+async def killed_again_and_again(folder: Path, kills: int, seed: int) -> dict[str, Any]:
+    luck = random.Random(seed)
+    url = f"sqlite:///{folder / 'casino.db'}"
+    database = Database(url)
+    tables = await found(url, folder / "keys")
+    crashes = []
+    node = Node(Orders(url, free_port(), str(folder / "keys")))
+
+    async def find(_: str) -> str | None:
+        return node.address
+
+    with node:
+        async with Load(tables, find, seed) as load:
+            for number in range(kills):
+                death = fate(luck)
+                await node.start(death)
+                await die(node, death, luck)
+                crashes.append(await _look_at_what_is_left(database, load, folder / f"left-{number}"))
+                load.check()
+            await node.start()
+            await load.rest()
+            await load.answered()
+            await _settled(database)
+            load.check()
+        figures = await check_everything(database, load, tables, crashes)
+    interruptions = sum(len(player.interruptions) for player in load.players)
+    assert interruptions >= kills
+    return {"kills": kills, "restart": max(node.starts), **figures}
+
+
+async def _look_at_what_is_left(database: Database, load: Load, folder: Path) -> Crash:
+    """Before anything has repaired it."""
+    left = database.copied(folder)
+    check_commands(load.players, await left.tables())
+    await check_money(left, at_rest=False)
+    heads = await left.heads()
+    shutil.rmtree(folder)
+    return Crash(heads)
+
+
+async def _settled(database: Database, within: float = 30) -> None:
+    """Until every coup that anybody has a part in is over: nobody bets any more."""
+    stakes = "SELECT account FROM balances WHERE amount <> 0 AND (account LIKE '%/stake:%' OR account LIKE '%/pot')"
+    async with asyncio.timeout(within):
+        while await database.ask(stakes):
+            await asyncio.sleep(0.2)
+
+
+@pytest.mark.rule("PT-BFO-18", "PT-BFO-19", "PT-BFO-20", "PT-BFO-21", "PT-SO-73", "PT-SO-74", "R-144")
+def test_a_server_that_is_killed_at_any_moment_loses_nothing_that_it_acknowledged(tmp_path: Path) -> None:
+    figures = asyncio.run(killed_again_and_again(tmp_path, KILLS, SEED))
+    print(figures)
+    assert figures["acknowledged"] > 50 * KILLS
+    assert set(figures["endings"]) == {"resumed", "completed", "void"}
+    assert figures["seeds_kept"]
+    assert figures["seeds_in_use"]

@@ -1,0 +1,168 @@
+"""What must hold after a fault, whatever it was."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from panoverde import games
+from panoverde.core.codec import Codec
+from panoverde.core.people import STAFF, Role
+from panoverde.core.table import see
+from panoverde.house.records import Outcome
+from panoverde.server import wire
+from panoverde.server.kept import read_kept
+from panoverde.store.contract import Entry
+from tests.faults.founding import Table
+from tests.faults.ledger import Database, Past, Written
+from tests.faults.load import Load, Player
+from tests.faults.witness import Witness
+
+Journals = Mapping[str, Sequence[Written]]
+
+
+def check_commands(players: Iterable[Player], tables: Journals) -> None:
+    """Every acknowledged command is there once, where it was said to be; what was refused is not there at all."""
+    places: defaultdict[tuple[str, str, str], list[int]] = defaultdict(list)
+    for table, entries in tables.items():
+        for entry in entries:
+            if entry.id:
+                places[table, entry.author, entry.id].append(entry.version)
+    twice = {key: versions for key, versions in places.items() if len(versions) > 1}
+    assert not twice, f"applied twice: {twice}"
+    for player in players:
+        for name, version in player.done.items():
+            found = places.get((player.place, player.account, name))
+            assert found == [version], f"acknowledged as {version}: {player.place} {name}, found {found}"
+        for name, code in player.refused.items():
+            assert (player.place, player.account, name) not in places, f"refused ({code}) and applied: {name}"
+
+
+async def check_money(database: Database, *, at_rest: bool) -> None:
+    sums = await database.ask("SELECT unit, sum(amount) FROM balances GROUP BY unit HAVING sum(amount) <> 0")
+    assert not sums, f"the ledger does not sum to zero: {sums}"
+    differing = await database.ask(
+        "SELECT account, unit, sum(amount) FROM (SELECT account, unit, amount FROM postings"
+        " UNION ALL SELECT account, unit, -amount FROM balances) AS both_sides GROUP BY account, unit"
+        " HAVING sum(amount) <> 0"
+    )
+    assert not differing, f"balances are not what was posted: {differing}"
+    negative = await database.ask(
+        "SELECT account, amount FROM balances WHERE amount < 0"
+        " AND (account LIKE 'wallet:%' OR account LIKE 'credits:%' OR account LIKE 'transit:%')"
+    )
+    assert not negative, f"players owe money: {negative}"
+    if at_rest:
+        moving = await database.ask("SELECT account, amount FROM balances WHERE account LIKE 'transit:%' AND amount <> 0")
+        assert not moving, f"money is still on its way: {moving}"
+
+
+def check_what_was_seen(witnesses: Iterable[Witness], tables: Sequence[Table], journals: Journals) -> int:
+    """What the public was told is what the journal says, byte for byte; how much that was."""
+    codecs = {table.id: Codec(games.find(table.plan.game)) for table in tables}
+    compared = 0
+    for witness in witnesses:
+        codec, entries = codecs[witness.place], journals[witness.place]
+        for version, (at, by, events) in witness.seen.items():
+            entry = entries[version - 1]
+            kept = read_kept(codec, Entry(f"table/{witness.place}", version, entry.at, entry.body, b""))
+            shown = () if kept.private else tuple(see(codec.game, event, Role.PUBLIC) for event in kept.act.events)
+            author = kept.act.command.by if kept.act.command else None
+            assert (at, by, events) == (entry.at, wire.encode(author).decode(), wire.encode(shown))
+            compared += 1
+    return compared
+
+
+class Crash(NamedTuple):
+    heads: dict[str, int]
+    """Where each stream ended when the process was gone."""
+
+
+def check_history(coups: Iterable[Past], crashes: Sequence[Crash], why: str = "system-stopped") -> Counter[Outcome]:
+    """A coup during which the system stopped says so, and how it ended; the others say nothing of the kind."""
+    endings: Counter[Outcome] = Counter()
+    interrupted = set()
+    told = []
+    for coup in coups:
+        heads = [crash.heads.get(f"table/{coup.place}", 0) for crash in crashes]
+        if any(coup.first <= head < coup.last for head in heads):
+            assert coup.outcome != Outcome.SETTLED, f"the system stopped in {coup}"
+            assert coup.why == why, f"nobody says why: {coup}"
+            endings[coup.outcome] += 1
+            interrupted.add((coup.place, coup.number))
+        elif coup.outcome != Outcome.SETTLED:
+            told.append(coup)
+    for coup in told:  # others who came into the same coup later
+        assert (coup.place, coup.number) in interrupted, f"the system did not stop in {coup}"
+    return endings
+
+
+class _Chance(msgspec.Struct):
+    event: str
+    commitment: str = ""
+
+
+class _Act(msgspec.Struct):
+    events: list[_Chance]
+
+
+class _Bound(msgspec.Struct):
+    act: _Act
+    draws: tuple[tuple[int, int], ...] = ()
+
+
+_bound = msgspec.json.Decoder(_Bound)
+
+
+class Seeds(NamedTuple):
+    kept: int
+    """Commitments that were open when the system stopped, and opened after it."""
+    used: int
+    """Those of them from which something had been drawn already."""
+
+
+def check_chance(tables: Journals, crashes: Sequence[Crash]) -> Seeds:
+    """The seed that was committed to before the system stopped is the one that decides, and is shown, after it."""
+    kept = used = 0
+    for table, entries in tables.items():
+        ends = {crash.heads.get(f"table/{table}", 0) for crash in crashes}
+        committed, drawn, before_stop = "", 0, ""
+        for entry in entries:
+            bound = _bound.decode(entry.body)
+            drawn += len(bound.draws)
+            for event in bound.act.events:
+                if event.event == "chance_committed":
+                    assert not committed, f"{table} {entry.version}: another seed while one is not opened"
+                    committed, drawn = event.commitment, 0
+                elif event.event == "chance_revealed":
+                    assert event.commitment == committed, f"{table} {entry.version}: not the seed committed to"
+                    kept += bool(before_stop)
+                    assert before_stop in ("", committed)
+                    committed = before_stop = ""
+            if entry.version in ends and committed:
+                before_stop = committed
+                used += drawn > 0
+    return Seeds(kept, used)
+
+
+async def check_everything(
+    database: Database, load: Load, tables: Sequence[Table], crashes: Sequence[Crash]
+) -> dict[str, Any]:
+    """At the end, when nobody plays any more; figures to tell."""
+    journals = await database.tables()
+    check_commands(load.players, journals)
+    await check_money(database, at_rest=True)
+    compared = check_what_was_seen(load.spectators, tables, journals)
+    endings = check_history(await database.coups(), crashes)
+    seeds = check_chance(journals, crashes)
+    verdict = await database.audit()
+    assert verdict["holds"], verdict
+    return {
+        "acknowledged": load.acknowledged,
+        "entries": sum(map(len, journals.values())),
+        "compared": compared,
+        "endings": {outcome.value: number for outcome, number in endings.items()},
+        "seeds_kept": seeds.kept,
+        "seeds_in_use": seeds.used,
+    }

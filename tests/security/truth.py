@@ -1,0 +1,154 @@
+"""What really happened, read from the raw journal and from nothing else; and what somebody was told too early.
+
+A card is hidden from when it is dealt face down until an event that everybody reads names it. Which events deal face
+down is said here, by hand, and not taken from the games: a server that told too much by the games' own mistake would
+be found out too.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from panoverde.core.cards import DECK_52, drawn
+from panoverde.core.fair import Stream, commitment_of
+from panoverde.store.contract import Entry
+
+FACE_DOWN = {"own_card_dealt", "looked"}
+"""Events that give a player cards which are his alone to see."""  # PT-SO-2d PT-NB-54 AO-13.54
+HAND, SEATED, LEFT, CHANGED = "hand_started", "seated", "seat_left", "seat_changed"
+OWN_AFFAIRS = {"idle_invited", "idle_warned"}
+"""Of these only the player himself and the house know."""
+CARDS = frozenset(DECK_52)
+HEX = re.compile(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
+STAFF = ("croupier", "inspector", "director", "cashier", "auditor")
+
+Json = dict[str, Any]
+
+
+class Hidden(NamedTuple):
+    card: str
+    owner: str
+    """The account at whose seat it was dealt."""
+    dealt: int
+    shown: int | None
+    """The entry that showed it to everybody; none: nobody ever saw it."""
+
+
+class Secret(NamedTuple):
+    """A seed that dealt cards face down."""
+
+    commitment: str
+    salt: bytes
+    draws: list[tuple[int, int]]
+    over: int
+    """The entry with which the last hand that it dealt was over."""
+
+
+def strings(value: Any) -> Iterator[str]:
+    match value:
+        case dict():
+            for key, part in value.items():
+                yield key
+                yield from strings(part)
+        case list() | tuple():
+            for part in value:
+                yield from strings(part)
+        case str():
+            yield value
+
+
+def cards_in(value: Any) -> set[str]:
+    """Every card that is named anywhere: as the wire writes it, in quotes inside a sentence, or as people read it."""
+    found: set[str] = set()
+    for text in strings(value):
+        if text in CARDS:
+            found.add(text)
+        elif len(text) > 2:
+            found |= {card for card in CARDS if f"'{card}'" in text or f'"{card}"' in text or drawn(card) in text}
+    return found
+
+
+class Truth:
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self.hand_at: list[int] = [0]
+        """After each entry: the number of hands begun."""
+        self.hands: dict[int, dict[str, Hidden]] = {}
+        self.secrets: dict[str, Secret] = {}
+        self._owners: dict[int, str] = {}
+        self._commitment, self._salt, self._before = "", b"", bytes(32)
+        for entry in entries:
+            self._follow(entry, msgspec.json.decode(entry.body))
+
+    def _follow(self, entry: Entry, kept: Json) -> None:
+        hand, face_down = self.hand_at[-1], False
+        for event in kept["act"]["events"]:
+            kind = event["event"]
+            if kind == HAND:
+                hand += 1
+                self.hands[hand] = {}
+            elif kind == SEATED:
+                self._owners[event["seat"]] = kept.get("author", "")
+            elif kind == CHANGED:
+                self._owners[event["to"]] = self._owners.pop(event["seat"])
+            elif kind == LEFT:
+                self._owners.pop(event["seat"], None)
+            elif kind == "chance_committed":
+                self._commitment, self._salt = event["commitment"], self._before
+            elif kind in FACE_DOWN:
+                face_down = True
+                self._deal(hand, event, entry.version)
+            elif hand:
+                self._show(hand, cards_in(event), entry.version)
+        self._draw(kept, face_down, entry.version)
+        self.hand_at.append(hand)
+        self._before = entry.hash
+
+    def _deal(self, hand: int, event: Json, version: int) -> None:
+        for card in cards_in(event):
+            self.hands[hand][card] = Hidden(card, self._owners[event["seat"]], version, None)
+
+    def _show(self, hand: int, cards: set[str], version: int) -> None:
+        for card in cards & self.hands[hand].keys():
+            known = self.hands[hand][card]
+            if known.shown is None:
+                self.hands[hand][card] = known._replace(shown=version)
+
+    def _draw(self, kept: Json, face_down: bool, version: int) -> None:
+        draws = [(bound, value) for bound, value in kept.get("draws", ())]
+        secret = self.secrets.get(self._commitment)
+        if draws and (face_down or secret):
+            before = secret.draws if secret else []
+            self.secrets[self._commitment] = Secret(self._commitment, self._salt, before + draws, version)
+
+    @property
+    def dealt(self) -> int:
+        return sum(len(hand) for hand in self.hands.values())
+
+    @property
+    def never_shown(self) -> int:
+        return sum(card.shown is None for hand in self.hands.values() for card in hand.values())
+
+    def forbidden(self, account: str, version: int, now: int | None = None) -> set[str]:
+        """Cards of the hand in play at that version which this account may not know then, or by `now`."""
+        hand = self.hand_at[min(version, len(self.hand_at) - 1)]
+        known = version if now is None else now
+        return {
+            one.card
+            for one in self.hands.get(hand, {}).values()
+            if not (one.shown is not None and one.shown <= known)
+            and not (one.owner == account and account and one.dealt <= known)
+        }
+
+    def opened_by(self, text: str) -> list[Secret]:
+        """The secret seeds that somebody who reads this text has: he can deal those cards himself."""
+        found = []
+        for candidate in set(HEX.findall(text)):
+            seed = bytes.fromhex(candidate)
+            for secret in self.secrets.values():
+                stream = Stream(seed, secret.salt)
+                deals = all(stream.below(bound) == value for bound, value in secret.draws)
+                if deals or commitment_of(seed) == secret.commitment:
+                    found.append(secret)
+        return found
