@@ -49,8 +49,11 @@ async def serve(url: str, port: int, tables: int, guests: int, node: str) -> Non
     gc.collect()
     gc.freeze()
     import os
-    if os.environ.get("GCT"): gc.set_threshold(*map(int, os.environ["GCT"].split(",")))
-    if os.environ.get("GCOFF"): gc.disable()
+
+    if os.environ.get("GCT"):
+        gc.set_threshold(*map(int, os.environ["GCT"].split(",")))
+    if os.environ.get("GCOFF"):
+        gc.disable()
     print(json.dumps({"places": [place.id for place in places], "tokens": tokens}), flush=True)
     await serving
 

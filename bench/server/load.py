@@ -1,7 +1,7 @@
 """A load of many clients in one light process: it must never be what limits the figures.
 
 Frames are made once and hardly read: a client waits for `done` and sends its next command. Run as a program of its
-own, with what to do as JSON in the first argument; prints what it saw as JSON.
+own, with what to do as a line of JSON on its input; prints what it saw as JSON.
 """
 
 import asyncio
@@ -14,6 +14,8 @@ from collections.abc import Callable
 from typing import Any
 
 import uvloop
+
+Listener = Callable[["Client", bytes], None]
 
 CONNECTING = 100
 """Connections that are made at the same time."""
@@ -29,8 +31,8 @@ def frame(text: bytes) -> bytes:
 class Client(asyncio.Protocol):
     """Says what it is told to say, and calls back for every chunk that holds what it waits for."""
 
-    def __init__(self, path: str, token: str, heard: Callable[["Client", bytes], None]) -> None:
-        self._path, self._token, self._heard = path, token, heard
+    def __init__(self, path: str, token: str, heard: "Listener") -> None:
+        self._path, self._token, self.heard = path, token, heard
         self._before = b""
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.sent_at = 0.0
@@ -48,7 +50,7 @@ class Client(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         if self.ready.done():
-            self._heard(self, data)
+            self.heard(self, data)
             return
         self._before += data
         if b"\r\n\r\n" in self._before:
@@ -85,7 +87,7 @@ class Closed:
         self._answer, self._next = answer, next_message
         self.answered = 0
         self.took: list[float] = []
-        self.timing = False
+        self.timing = self.is_last = False
 
     def heard(self, client: Client, data: bytes) -> None:
         if self._answer in data:
@@ -93,7 +95,8 @@ class Closed:
             if self.timing:
                 self.took.append(time.perf_counter() - client.sent_at)
             client.count += 1
-            client.say(self._next(client))
+            if not self.is_last:
+                client.say(self._next(client))
 
 
 def bet(client: Client) -> bytes:
@@ -107,47 +110,119 @@ def sit(client: Client) -> bytes:
     return b'{"say":"act","id":"sit-%d","seat":%d,"command":{"do":"sit","chips":100000}}' % (client.seat, client.seat)
 
 
-async def closed(port: int, places: list[str], tokens: list[str], each: int, seconds: float, echo: bool) -> object:
-    loop = asyncio.get_running_loop()
-    load = Closed(b'"id":' if echo else b'"say":"done"', bet)
+async def seat(port: int, places: list[str], tokens: list[str], each: int, heard: Listener) -> list[Client]:
+    """Everybody at his place, before anything is measured."""
     seated = Closed(b'"say":"done"', bet)
-    at_work = load.heard if echo else seated.heard
+    seated.is_last = True
     clients = []
     for number, token in enumerate(tokens):
-        path = f"/tables/{places[number // each]}/socket"
-        client = Client(path, token, lambda one, data: listeners[0](one, data))
+        client = Client(f"/tables/{places[number // each]}/socket", token, seated.heard)
         client.seat = number % each + 1
         clients.append(client)
-    listeners = [at_work]
     await connect(port, clients)
     for client in clients:
-        client.say(bet(client) if echo else sit(client))
-        await asyncio.sleep(0)
-    while not echo and seated.answered < len(clients):
-        await asyncio.sleep(0.05)
-    listeners[0] = load.heard
+        client.say(sit(client))
+    while seated.answered < len(clients):
+        await asyncio.sleep(0.02)
+    for client in clients:
+        client.heard = heard
+    return clients
+
+
+async def closed(port: int, places: list[str], tokens: list[str], each: int, seconds: float, echo: bool) -> object:
+    """As fast as they are answered."""
+    load = Closed(b'"id":' if echo else b'"say":"done"', bet)
+    if echo:
+        clients = [Client("/tables/x/socket", "", load.heard) for _ in tokens]
+        await connect(port, clients)
+    else:
+        clients = await seat(port, places, tokens, each, load.heard)
+    for client in clients:
+        client.say(bet(client))
     await asyncio.sleep(1)
     before, load.timing = load.answered, True
-    began, used = loop.time(), time.process_time()
+    began, used = time.perf_counter(), time.process_time()
     await asyncio.sleep(seconds)
-    took, load.timing = loop.time() - began, False
-    rate = (load.answered - before) / took
+    took, load.timing = time.perf_counter() - began, False
     return {
-        "rate": rate,
+        "rate": (load.answered - before) / took,
         "p50": percentile(load.took, 0.5) * 1000,
         "p99": percentile(load.took, 0.99) * 1000,
         "client_cpu": (time.process_time() - used) / took,
     }
 
 
+async def steady(port: int, places: list[str], tokens: list[str], each: int, seconds: float, rate: int) -> object:
+    """So many commands a second, whatever the answers do; each is timed from when it should have been sent."""
+    took: list[float] = []
+    answered = 0
+
+    def heard(client: Client, data: bytes) -> None:
+        nonlocal answered
+        if b'"say":"done"' in data:
+            answered += 1
+            took.append(time.perf_counter() - client.sent_at)
+
+    clients = await seat(port, places, tokens, each, heard)
+    began = time.perf_counter()
+    sent = 0
+    while (now := time.perf_counter()) - began < seconds:
+        while sent < (now - began) * rate:
+            client = clients[sent % len(clients)]
+            client.count += 1
+            client.say(bet(client))
+            client.sent_at = began + sent / rate
+            sent += 1
+        await asyncio.sleep(0.001)
+    await asyncio.sleep(0.5)
+    return {
+        "sent": sent,
+        "answered": answered,
+        "p50": percentile(took, 0.5) * 1000,
+        "p99": percentile(took, 0.99) * 1000,
+    }
+
+
+async def fanout(port: int, places: list[str], tokens: list[str], spectators: int, events: int, apart: float) -> object:
+    """One player bets now and then; everybody who watches is timed from when the bet was sent."""
+    took: list[float] = []
+    began = 0.0
+
+    def seen(_: Client, data: bytes) -> None:
+        if b'"say":"happened"' in data and began:
+            took.append(time.perf_counter() - began)
+
+    watching = [Client(f"/tables/{places[0]}/socket", "", seen) for _ in range(spectators)]
+    await connect(port, watching)
+    (player,) = await seat(port, places[:1], tokens[:1], 1, lambda *_: None)
+    await asyncio.sleep(0.5)
+    for _ in range(events):
+        player.count += 1
+        began = time.perf_counter()
+        player.say(bet(player))
+        await asyncio.sleep(apart)
+    return {"seen": len(took), "p50": percentile(took, 0.5) * 1000, "p99": percentile(took, 0.99) * 1000}
+
+
+async def idle(port: int, places: list[str], connections: int) -> object:
+    """Spectators who only watch; they stay until this process is told to go."""
+    watching = [Client(f"/tables/{places[n % len(places)]}/socket", "", lambda *_: None) for n in range(connections)]
+    await connect(port, watching)
+    await asyncio.sleep(1)
+    print(json.dumps({"connected": len(watching)}), flush=True)
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
+    return {}
+
+
+KINDS = {"closed": closed, "steady": steady, "fanout": fanout, "idle": idle}
+
+
 async def main() -> None:
-    task = json.loads(sys.argv[1])
+    task = json.loads(sys.stdin.readline())
     kind = task.pop("kind")
     print(json.dumps(await KINDS[kind](**task)), flush=True)
-    os._exit(0)
+    os._exit(0)  # nobody waits for thousands of sockets to close
 
-
-KINDS = {"closed": closed}
 
 if __name__ == "__main__":
     uvloop.run(main())

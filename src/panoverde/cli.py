@@ -38,6 +38,13 @@ PARTS = {
     "ohh": Part("panoverde.interchange.cli:ohh_app", "Write poker hands as Open Hand History JSON."),
     "matrix": Part("panoverde.trace.cli:matrix", "Show which rules are implemented and tested."),
     "scenario": Part("panoverde.scenario.cli:app", "Plain-text cases: docs/scenarios.md."),
+    "serve": Part("panoverde.server.cli:serve", "Open the casino: tables over the network, on this machine or many."),
+    "admin": Part("panoverde.server.admin_cli:app", "Run a casino that is open: tables, switches, staff, books."),
+    "integrity": Part("panoverde.server.cli:integrity", "Compare the program with the expected digests."),
+    "audit": Part("panoverde.audit_cli:app", "Audit the journal of a house."),
+    "backup": Part("panoverde.audit_cli:backup", "Write a database to a file, while the house plays on."),
+    "restore": Part("panoverde.audit_cli:restore", "Fill an empty database from a backup, and audit it."),
+    "database": Part("panoverde.store.cli:app", "The schema of a database."),
 }
 
 

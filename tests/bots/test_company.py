@@ -124,12 +124,10 @@ def test_bots_that_sat_there_when_the_system_stopped_go_on() -> None:
             async with connect(house.address, place, token=guest.token):
                 await until(lambda: len(bots(house, place)) == 3)
                 names = bots(house, place)
-        async with casino(store, keys=keys) as house, kept_company(house, patient):
+        async with casino(store, keys=keys) as house:
             assert sorted(bots(house, place)) == sorted(names)
-            async with connect(house.address, place, token=guest.token):
-                await until(
-                    lambda: all(person.here for person in house.floor.people(house.table(place)).values() if person.bot)
-                )
+            async with connect(house.address, place, token=guest.token), kept_company(house, patient):
+                await until(lambda: all(person.here for person in house.floor.people(house.table(place)).values()))
                 assert sorted(bots(house, place)) == sorted(names)
 
     asyncio.run(story())

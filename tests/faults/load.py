@@ -96,6 +96,12 @@ class Load:
                 self.check()
                 await asyncio.sleep(0.02)
 
+    async def cut_off(self, within: float = 5) -> None:
+        """Wait until everybody has read what a dead node had still sent."""
+        async with asyncio.timeout(within):
+            while any(one.is_connected for one in (*self.players, *self.spectators)):
+                await asyncio.sleep(0.005)
+
     @property
     def acknowledged(self) -> int:
         return sum(len(player.done) for player in self.players)

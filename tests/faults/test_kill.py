@@ -13,7 +13,7 @@ from tests.faults.ledger import Database
 from tests.faults.load import Load
 from tests.faults.node import Death, Orders
 from tests.faults.processes import Node, free_port
-from tests.faults.verdict import Crash, check_commands, check_everything, check_money
+from tests.faults.verdict import Crash, check_commands, check_everything, check_money, check_told
 
 KILLS, SEED = 20, 20
 
@@ -49,6 +49,7 @@ async def killed_again_and_again(folder: Path, kills: int, seed: int) -> dict[st
             for number in range(kills):
                 death = fate(luck)
                 await node.start(death)
+                print(number, death, len(node.starts), node.starts[-1], load.acknowledged)
                 await die(node, death, luck)
                 crashes.append(await _look_at_what_is_left(database, load, folder / f"left-{number}"))
                 load.check()
@@ -64,11 +65,13 @@ async def killed_again_and_again(folder: Path, kills: int, seed: int) -> dict[st
 
 
 async def _look_at_what_is_left(database: Database, load: Load, folder: Path) -> Crash:
-    """Before anything has repaired it."""
+    """Before anything has repaired it, and when everybody has heard what was said last."""
+    await load.cut_off()
     left = database.copied(folder)
     check_commands(load.players, await left.tables())
     await check_money(left, at_rest=False)
     heads = await left.heads()
+    check_told((*load.players, *load.spectators), heads)
     shutil.rmtree(folder)
     return Crash(heads)
 

@@ -39,6 +39,13 @@ def check_commands(players: Iterable[Player], tables: Journals) -> None:
             assert (player.place, player.account, name) not in places, f"refused ({code}) and applied: {name}"
 
 
+def check_told(witnesses: Iterable[Witness], heads: Mapping[str, int]) -> None:
+    """Nobody was told anything that is not durable."""
+    for witness in witnesses:
+        head = heads.get(f"table/{witness.place}", 0)
+        assert witness.last <= head, f"{witness.place}: version {witness.last} was told, and there are {head}"
+
+
 async def check_money(database: Database, *, at_rest: bool) -> None:
     sums = await database.ask("SELECT unit, sum(amount) FROM balances GROUP BY unit HAVING sum(amount) <> 0")
     assert not sums, f"the ledger does not sum to zero: {sums}"

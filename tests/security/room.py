@@ -19,6 +19,8 @@ from panoverde.core.people import Seat
 from panoverde.core.upkeep import by_the_clock
 from panoverde.house.logins import Entrance
 from panoverde.house.passwords import Passwords
+from panoverde.server.app import Asgi
+from panoverde.server.floor import Floor
 from panoverde.server.http.app import http_app
 from panoverde.server.http.buckets import Rate, Rates
 from panoverde.server.table import ServedTable
@@ -152,7 +154,7 @@ class Room:
             asks = [one.asks[0] for one in served.table.options(Seat(number)) if one.kind == SIT]
             if number in served.seats.tenures or not asks or not isinstance(asks[0], Number):
                 continue
-            chips = min(asks[0].maximum, max(asks[0].minimum, 20 * asks[0].minimum, 10_000))
+            chips = min(asks[0].maximum, max(asks[0].minimum, 10_000))
             answer = await somebody.act({"do": SIT, "chips": chips}, number)
             assert answer["say"] == "done", answer
             await self.settle(somebody.place)
@@ -187,6 +189,8 @@ class Room:
             if self.house.coups(place) >= until:
                 return
             if not await self._turn(place, people):
+                for one in people:  # where nobody closes the bets but the player, he thinks again
+                    one.bets.clear()
                 await self.pass_time(place)
             if meanwhile:
                 await meanwhile(step)
@@ -205,15 +209,18 @@ class Room:
         return choose(one.options, self.clock.at, self.luck, one.bets) if isinstance(one.you, int) else None
 
 
+def http_of(floor: Floor) -> Asgi:
+    return http_app(floor.books, floor, rates=GENEROUS)
+
+
 @asynccontextmanager
 async def room() -> AsyncIterator[Room]:
     clock = HandClock()
     async with AsyncExitStack() as stack:
-        house = await stack.enter_async_context(
-            casino(clock=clock, http=lambda floor: http_app(floor.books, floor, rates=GENEROUS))
-        )
+        house = await stack.enter_async_context(casino(clock=clock, http=http_of))
         house.books.accounts._passwords = Passwords(CHEAP)
-        http = await stack.enter_async_context(httpx.AsyncClient(base_url=house.address, trust_env=False))
+        inside = httpx.ASGITransport(http_of(house.floor), client=("192.0.2.1", 1000))
+        http = await stack.enter_async_context(httpx.AsyncClient(base_url=house.address, transport=inside))
         this = Room(house, clock, http)
         try:
             yield this

@@ -6,21 +6,23 @@ be found out too.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
 
-from panoverde.core.cards import DECK_52, drawn
+from panoverde.core.cards import RANKS, SIGNS, SUITS
 from panoverde.core.fair import Stream, commitment_of
 from panoverde.store.contract import Entry
 
 FACE_DOWN = {"own_card_dealt", "looked"}
 """Events that give a player cards which are his alone to see."""  # PT-SO-2d PT-NB-54 AO-13.54
+OVER = {"hand_ended", "hand_voided", "coup_voided"}
 HAND, SEATED, LEFT, CHANGED = "hand_started", "seated", "seat_left", "seat_changed"
 OWN_AFFAIRS = {"idle_invited", "idle_warned"}
 """Of these only the player himself and the house know."""
-CARDS = frozenset(DECK_52)
+WRITTEN = re.compile(f"['\"]([{RANKS}][{SUITS}])\\\\?['\"]")
+DRAWN = re.compile(f"(10|[{RANKS}])([{SIGNS}])")
 HEX = re.compile(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
 STAFF = ("croupier", "inspector", "director", "cashier", "auditor")
 
@@ -46,27 +48,16 @@ class Secret(NamedTuple):
     """The entry with which the last hand that it dealt was over."""
 
 
-def strings(value: Any) -> Iterator[str]:
-    match value:
-        case dict():
-            for key, part in value.items():
-                yield key
-                yield from strings(part)
-        case list() | tuple():
-            for part in value:
-                yield from strings(part)
-        case str():
-            yield value
+def text_of(value: Any) -> str:
+    """A message as it is written, one character for each that a reader sees."""
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
 def cards_in(value: Any) -> set[str]:
     """Every card that is named anywhere: as the wire writes it, in quotes inside a sentence, or as people read it."""
-    found: set[str] = set()
-    for text in strings(value):
-        if text in CARDS:
-            found.add(text)
-        elif len(text) > 2:
-            found |= {card for card in CARDS if f"'{card}'" in text or f'"{card}"' in text or drawn(card) in text}
+    text = text_of(value)
+    found = set(WRITTEN.findall(text))
+    found |= {rank.replace("10", "T") + SUITS[SIGNS.index(sign)] for rank, sign in DRAWN.findall(text)}
     return found
 
 
@@ -76,6 +67,10 @@ class Truth:
         """After each entry: the number of hands begun."""
         self.hands: dict[int, dict[str, Hidden]] = {}
         self.secrets: dict[str, Secret] = {}
+        self.face_down: set[int] = set()
+        """The entries that dealt so."""
+        self._over: dict[int, int] = {}
+        """With which entry each hand was over."""
         self._owners: dict[int, str] = {}
         self._commitment, self._salt, self._before = "", b"", bytes(32)
         for entry in entries:
@@ -98,8 +93,11 @@ class Truth:
                 self._commitment, self._salt = event["commitment"], self._before
             elif kind in FACE_DOWN:
                 face_down = True
+                self.face_down.add(entry.version)
                 self._deal(hand, event, entry.version)
             elif hand:
+                if kind in OVER:
+                    self._over[hand] = entry.version
                 self._show(hand, cards_in(event), entry.version)
         self._draw(kept, face_down, entry.version)
         self.hand_at.append(hand)
@@ -121,6 +119,9 @@ class Truth:
         if draws and (face_down or secret):
             before = secret.draws if secret else []
             self.secrets[self._commitment] = Secret(self._commitment, self._salt, before + draws, version)
+
+    def is_over(self, hand: int, version: int) -> bool:
+        return hand in self._over and self._over[hand] <= version
 
     @property
     def dealt(self) -> int:
@@ -144,7 +145,7 @@ class Truth:
     def opened_by(self, text: str) -> list[Secret]:
         """The secret seeds that somebody who reads this text has: he can deal those cards himself."""
         found = []
-        for candidate in set(HEX.findall(text)):
+        for candidate in set(HEX.findall(text)) if self.secrets else ():
             seed = bytes.fromhex(candidate)
             for secret in self.secrets.values():
                 stream = Stream(seed, secret.salt)

@@ -1302,6 +1302,8 @@ export interface PokerCourse {
   readonly session: PokerSession | null;
   /** How many are over. */
   readonly sessions: number;
+  /** How many hands were annulled; the number of such a hand comes again. */
+  readonly voided: number;
 }
 
 /** What the house may change between two hands. */

@@ -58,7 +58,7 @@ class Listener:
     def hear(self, text: bytes) -> None:
         counts = self._counts
         counts.heard += 1
-        if counts.heard & SAMPLE:
+        if counts.heard & SAMPLE != 1:
             self._hear(text)
         else:
             counts.began = perf_counter()

@@ -3,7 +3,7 @@
 from collections import Counter
 
 SAMPLE = 15
-"""Of the messages that come in, one in sixteen is timed: those whose number has none of these bits."""
+"""Of the messages that come in, one in sixteen is timed: the 1st, the 17th, the 33rd …"""
 
 
 class Counts:

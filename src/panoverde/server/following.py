@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from panoverde.core.game import AnyGame
 from panoverde.core.money import Transfer, is_outside
 from panoverde.core.people import Who
-from panoverde.server.seats import Seats, seats_in
+from panoverde.server.seats import Seats, changes_seat, seats_in
 from panoverde.server.tally import Share, Tally
 
 
@@ -35,25 +35,37 @@ class Following:
     def follow(self, version: int, by: Who | None, moved: Sequence[Transfer], state: Any) -> list[Ended]:
         """After it: the shares that it brings to their end."""
         number = self._coups + 1
-        shares = self.tally.follow(version, by, moved) if moved else []
+        crosses = False
+        for move in moved:
+            source, target = move.source, move.target
+            crosses = crosses or is_outside(source) or is_outside(target) or (source[:6] == target[:6] == "chips:")
+        staked = self._change_places(version, moved) if crosses else moved
+        shares = self.tally.follow(version, by, staked) if staked else []
         concluded = self._game.coups(state)
         if concluded != self._coups:
             shares += self.tally.conclude(version)
             self._coups = concluded
         tenures = self.seats.tenures
         ended = [Ended(tenures[share.seat].account, share, number) for share in shares if share.seat in tenures]
-        crosses = False
-        for move in moved:
-            source, target = move.source, move.target
-            crosses = crosses or is_outside(source) or is_outside(target) or (source[:6] == target[:6] == "chips:")
         self.people_changed = crosses
         if crosses or shares or not moved or concluded + 1 != number:
-            ended += self._people(version, state, number, moved)
+            ended += self._people(version, state, number)
         return ended
 
-    def _people(self, version: int, state: Any, number: int, moved: Sequence[Transfer]) -> list[Ended]:
+    def _change_places(self, version: int, moved: Sequence[Transfer]) -> Sequence[Transfer]:
+        """Whoever takes his chips to an empty seat neither stakes nor wins them; the other transfers."""
+        others = []
+        for move in moved:
+            places = changes_seat(move)
+            if places and self.seats.change(version, *places):
+                self.tally.move(*places)
+            else:
+                others.append(move)
+        return others
+
+    def _people(self, version: int, state: Any, number: int) -> list[Ended]:
         """Whoever has no place left has gone, and his coup is over; somebody may have changed places."""
-        gone, changed = self.seats.follow(version, seats_in(self._game.holdings(state)), moved)
+        gone, changed = self.seats.follow(version, seats_in(self._game.holdings(state)))
         for before, after in changed:
             self.tally.move(before, after)
         self.people_changed = self.people_changed or bool(gone or changed)

@@ -14,9 +14,11 @@ from pathlib import Path
 
 import panoverde
 from panoverde.core.record import Record
+from panoverde.server.schema_check import schema_digests
+from panoverde.trace.book import law_folder
 
 HOME = Path(panoverde.__file__).parent
-LAW_IN_THE_REPOSITORY = HOME.parents[1] / "law"
+ALWAYS = "__init__.py"
 LEFT_OUT = {"__pycache__"}
 LINE = re.compile(r"([0-9a-f]{64}) [ *](.+)")
 
@@ -67,10 +69,11 @@ def _files() -> Iterator[tuple[str, Path]]:
     for path in HOME.rglob("*"):
         if path.is_file() and not LEFT_OUT & set(path.parts):
             yield path.relative_to(HOME).as_posix(), path
-    if not (HOME / "law").exists():  # not installed: the rule book stands beside the source
-        for path in LAW_IN_THE_REPOSITORY.rglob("*"):
+    law = law_folder()
+    if not law.is_relative_to(HOME):  # not installed: the rule book stands beside the source
+        for path in law.rglob("*"):
             if path.is_file():
-                yield f"law/{path.relative_to(LAW_IN_THE_REPOSITORY).as_posix()}", path
+                yield f"law/{path.relative_to(law).as_posix()}", path
 
 
 def manifest() -> str:
@@ -99,11 +102,11 @@ def recorded() -> dict[str, str] | None:
         if name.startswith("panoverde/") and digest.startswith("sha256="):
             plain = digest.removeprefix("sha256=")
             found[name.removeprefix("panoverde/")] = base64.urlsafe_b64decode(plain + "=" * (-len(plain) % 4)).hex()
-    return found or None
+    return found if ALWAYS in found else None
 
 
-def check(path: Path | None = None) -> Verdict:
-    """Reads every file: some hundred milliseconds, in no event loop."""
+def check(path: Path | None = None, database: str = "") -> Verdict:
+    """Reads every file, and the schema of the database if there is one: takes its time, and no event loop's."""
     there = actual()
     expected = recorded() if path is None else read_manifest(path)
     source = str(path) if path else "RECORD" if expected else ""
@@ -112,7 +115,13 @@ def check(path: Path | None = None) -> Verdict:
     for name, digest in there.items():
         parts.setdefault(component(name), []).append(f"{digest}  {name}\n")
     digests = {part: hashlib.sha256("".join(lines).encode()).hexdigest() for part, lines in sorted(parts.items())}
-    return Verdict(digests, {part: len(lines) for part, lines in sorted(parts.items())}, differences, source)
+    files = {part: len(lines) for part, lines in sorted(parts.items())}
+    if database:
+        wanted, found = schema_digests(database)
+        digests["database"], files["database"] = found, 1
+        if wanted != found:
+            differences = (*(differences or ()), Difference("database", "database", wanted, found))
+    return Verdict(digests, files, differences, source)
 
 
 def _differences(expected: Mapping[str, str], there: Mapping[str, str]) -> Iterator[Difference]:

@@ -17,7 +17,7 @@ from panoverde import __version__
 from panoverde.core.people import Role
 from panoverde.house.clock import SystemClock
 from panoverde.house.records import Kind
-from panoverde.server.counts import SAMPLE, Counts
+from panoverde.server.counts import Counts
 from panoverde.server.floor import Floor
 from panoverde.server.socket import traffic
 from panoverde.server.watcher import Watcher
@@ -31,8 +31,8 @@ METRICS = {
     "pano_commands_total": "Commands of clients, by what became of them",
     "pano_refusals_total": "Commands refused, by the code of the refusal",
     "pano_command_seconds": "From hearing a command to its acknowledgement, which is after it is durable; one in 16",
-    "pano_commit_seconds": "From handing a batch to the store until it is durable; one in 16",
-    "pano_batches_total": "Batches handed to the store: commands, acts of the house, notes of the books",
+    "pano_commit_seconds": "Of these, from handing it to the store until it is durable",
+    "pano_batches_total": "Batches that the store wrote: commands, acts of the house, notes of the books",
     "pano_group_size": "Batches that the store wrote together",
     "pano_reserve_failures_total": "Times that a player had not the money that a command takes",
     "pano_tables": "Tables, by whether this node deals them; open is the whole house",
@@ -69,29 +69,26 @@ class Durations:
 
 
 class Stopwatch:
-    """Stands before a store: counts what is handed to it and times one in sixteen."""
+    """Stands before a store and times what comes of the messages that are timed."""
 
     def __init__(self, store: Store, counts: Counts) -> None:
-        self._submit, self._counts = store.submit, counts
-        self.batches = 0
         self.commands, self.commits = Durations(), Durations()
-        store.submit = self.submit  # type: ignore[method-assign]  # a store around it would cost more on every call
+        hand_in = store.submit
 
-    def submit(self, batch: Batch, done: Done) -> None:
-        self.batches += 1
-        began = self._counts.began
-        if began or not self.batches & SAMPLE:
-            self._counts.began = 0.0
-            done = partial(self._durable, began, perf_counter(), done)
-        self._submit(batch, done)
+        def submit(batch: Batch, done: Done) -> None:
+            if counts.began:
+                done = partial(self._durable, counts.began, perf_counter(), done)
+                counts.began = 0.0
+            hand_in(batch, done)
+
+        store.submit = submit  # type: ignore[method-assign]  # a store around it would cost more on every call
 
     def _durable(self, began: float, submitted: float, done: Done, problem: NotKept | BaseException | None) -> None:
         done(problem)
         if problem is None:
             now = perf_counter()
             self.commits.add(now - submitted)
-            if began:
-                self.commands.add(now - began)
+            self.commands.add(now - began)
 
 
 class Drift:
@@ -160,12 +157,12 @@ class Figures(Collector):
         yield _durations("pano_command_seconds", self._stopwatch.commands)
 
     def _of_the_store(self) -> Iterator[Metric]:
-        yield _counter("pano_batches_total", {(): self._stopwatch.batches})
         yield _durations("pano_commit_seconds", self._stopwatch.commits)
         counts = [0] * (len(GROUPS) + 1)
         for size, times in sizes.items():
             counts[bisect_left(GROUPS, size)] += times
         total = sum(size * times for size, times in sizes.items())
+        yield _counter("pano_batches_total", {(): total})
         yield _histogram("pano_group_size", GROUPS, counts, total)
 
     def _of_sockets(self) -> Iterator[Metric]:

@@ -28,31 +28,27 @@ class Seats:
             self.tenures[seat] = Tenure(account, version)
             self._seats[account] = seat
 
-    def follow(
-        self, version: int, occupied: set[Seat], transfers: Iterable[Transfer]
-    ) -> tuple[list[tuple[Seat, Tenure]], list[tuple[Seat, Seat]]]:
-        """Who has gone from where, and who has changed places: his chips went with him, or he had none."""
-        changed = []
-        for move in transfers:
-            if move.source.startswith("chips:") and move.target.startswith("chips:"):
-                changed += self._change(version, seat_of(move.source), seat_of(move.target))
+    def follow(self, version: int, occupied: set[Seat]) -> tuple[list[tuple[Seat, Tenure]], list[tuple[Seat, Seat]]]:
+        """Who has gone from where; and who has changed places without a chip."""
         missing = [seat for seat in self.tenures if seat not in occupied]
         strange = [seat for seat in occupied if seat not in self.tenures] if missing else []
+        changed = []
         if len(missing) == len(strange) == 1:
-            changed += self._change(version, missing.pop(), strange.pop())
+            changed = [(missing.pop(), strange.pop())]
+            self.change(version, *changed[0])
         gone = [(seat, self.tenures.pop(seat)) for seat in missing]
         for _, tenure in gone:
             del self._seats[tenure.account]
         return gone, changed
 
-    def _change(self, version: int, before: Seat, after: Seat) -> list[tuple[Seat, Seat]]:
-        """What his new seat saw before that is not his to know."""
+    def change(self, version: int, before: Seat, after: Seat) -> bool:
+        """He plays on from a seat that was empty. What that seat saw before is not his to know."""
         if before not in self.tenures or after in self.tenures:
-            return []
+            return False
         account = self.tenures.pop(before).account
         self.tenures[after] = Tenure(account, version)
         self._seats[account] = after
-        return [(before, after)]
+        return True
 
     def moves(self, place: str, unit: str, transfers: Iterable[Transfer]) -> tuple[Move, ...]:
         """The postings of an act: what leaves a wallet for the table was put in transit beforehand."""
@@ -76,6 +72,12 @@ class Seats:
 def named(place: str, account: Account) -> str | None:
     """A table's account in the ledger; None for one that lives beyond the table."""
     return None if is_outside(account) else f"{place}/{account}"
+
+
+def changes_seat(move: Transfer) -> tuple[Seat, Seat] | None:
+    """From whose chips to whose, where they are both a player's."""
+    source, target = move.source, move.target
+    return (seat_of(source), seat_of(target)) if source[:6] == target[:6] == "chips:" else None
 
 
 def seats_in(holdings: Mapping[Account, int]) -> set[Seat]:

@@ -54,8 +54,8 @@ ON CONFLICT (account, unit) DO UPDATE SET amount = balances.amount + excluded.am
 
 # Where something is taken from guarded accounts they are changed if they exist, and made if they don't: a constraint
 # would judge what is to be inserted, not what comes of the conflict. The answer is how many don't hold enough.
-GUARDED = (
-    JOURNAL
+TAKING = (
+    JOURNAL  # noqa: S608 - both halves are ours
     + """, net AS MATERIALIZED (
     SELECT account, unit, net, low
     FROM unnest($12::text[], $13::text[], $14::bigint[], $15::bigint[]) AS given (account, unit, net, low)
@@ -183,7 +183,7 @@ class PostgresWriter:
             )
             if not bulk.lows:
                 await self.connection.fetchval(PLAIN, *given)
-            elif await self.connection.fetchval(GUARDED, *given, [bulk.lows.get(purse, 0) for purse in bulk.nets]):
+            elif await self.connection.fetchval(TAKING, *given, [bulk.lows.get(purse, 0) for purse in bulk.nets]):
                 raise Apart
         for table, rows in bulk.rows.items():
             await self.connection.execute(_insert_many(table, rows[0]), msgspec.json.encode(rows).decode())

@@ -79,6 +79,8 @@ def test_the_pages_of_another_node_are_the_houses_own() -> None:
             headers = {"Origin": "https://two.casa.test", "Sec-Fetch-Site": "same-site"}
             assert (await house.post("/api/guest", body={}, headers=headers)).status_code == 200
             assert (await house.post("/api/guest", body={}, headers=ELSEWHERE)).status_code == 403
+            hidden = {"Sec-Fetch-Site": "cross-site"}
+            assert (await house.post("/api/guest", body={}, headers=hidden)).status_code == 403
 
     play(story())
 

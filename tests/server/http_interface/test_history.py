@@ -101,6 +101,7 @@ def test_a_replay_shows_ones_own_cards_and_those_that_were_turned_and_nobody_els
                     hidden = {event["card"] for event in dealt} - own - turned
                     told = [text for moment in replay["moments"] for text in strings(moment["events"])]
                     words = " ".join(text for moment in replay["moments"] for text in moment["words"])
+                    assert len(own) == 2, "from before the deal, though he staked only after it"
                     assert own <= set(told)
                     assert not hidden & set(told)
                     assert not [card for card in hidden if drawn(card) in words]
@@ -179,6 +180,11 @@ def test_the_history_says_what_the_system_decided_for_a_player() -> None:
     async def story() -> None:
         async with hall() as house:
             people = await poker(house, 1, 2, 3, 4)
+            await hand_in_which_everybody_calls(house, people)
+            for one in people:
+                replay = (await house.get("/api/history/last", one.token)).json()
+                assert any(moment["by"] == one.seat for moment in replay["moments"])
+                assert not any(moment["decided_for_you"] for moment in replay["moments"])
             await pass_time(house, people[0].table.opening.id, 8)
             decided = {
                 (one.seat, event.get("seat"))

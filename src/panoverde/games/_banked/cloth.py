@@ -26,13 +26,6 @@ from panoverde.games._banked.model import (
 
 def evolve(cloth: Cloth, event: Event) -> Cloth:
     match event:
-        case Seated(seat, brought, at):
-            return _player(cloth, seat, Player(brought, brought, at))
-        case ChipsBought(seat, amount):
-            player = cloth.players[seat]
-            return _player(cloth, seat, replace(player, chips=player.chips + amount, brought=player.brought + amount))
-        case SeatLeft(seat):
-            return replace(cloth, players={other: player for other, player in cloth.players.items() if other != seat})
         case BetPlaced(seat, zone, amount, at):
             player = cloth.players[seat]
             staked = _set(cloth, seat, zone, cloth.on(seat, zone) + amount)
@@ -41,6 +34,13 @@ def evolve(cloth: Cloth, event: Event) -> Cloth:
             )
         case BetWithdrawn(seat, zone, amount):
             return _give(_set(cloth, seat, zone, cloth.on(seat, zone) - amount), seat, amount)
+        case Seated(seat, brought, at):
+            return _player(cloth, seat, Player(brought, brought, at))
+        case ChipsBought(seat, amount):
+            player = cloth.players[seat]
+            return _player(cloth, seat, replace(player, chips=player.chips + amount, brought=player.brought + amount))
+        case SeatLeft(seat):
+            return replace(cloth, players={other: player for other, player in cloth.players.items() if other != seat})
         case BetCollected(seat, zone, taken, returned):
             return _give(_set(replace(cloth, bank=cloth.bank + taken), seat, zone, 0), seat, returned)
         case PrizePaid(seat, zone, prize):

@@ -94,23 +94,23 @@ class Course(Generic[S]):
     def decide(self, state: S, command: Command) -> Iterator[Event]:
         match command:
             case Sit():
-                yield from seats.sit(state.cloth, state.rules.places, command)
+                return seats.sit(state.cloth, state.rules.places, command)
             case BuyChips():
-                yield from seats.buy_chips(state.cloth, command)
+                return seats.buy_chips(state.cloth, command)
             case Leave():
-                yield from self.leave(state, command)
+                return self.leave(state, command)
             case OpenBets():
-                yield from self.open_bets(state, command)
+                return self.open_bets(state, command)
             case PlaceBet():
-                yield from self.place_bet(state, command)
+                return self.place_bet(state, command)
             case WithdrawBet():
-                yield from self.withdraw_bet(state, command)
+                return self.withdraw_bet(state, command)
             case CloseBets():
-                yield from self.close_bets(state, command)
+                return self.close_bets(state, command)
             case Settle():
-                yield from self.settle(state, command)
+                return self.settle(state, command)
             case Void():
-                yield from self.void(state, command)
+                return self.void(state, command)
             case _:  # pragma: no cover - the codec lets no other command through
                 raise TypeError(f"no game knows {command}")
 
@@ -144,7 +144,7 @@ class Course(Generic[S]):
         limit = self._limit(state, seat, command.zone)
         if refused := self.why_not_place(state, seat, command.zone):
             raise refused
-        yield from betting.place(state.cloth, limit, command)
+        return betting.place(state.cloth, limit, command)
 
     def _limit(self, state: S, seat: Seat, zone: str) -> Limit:
         zones = tuple(self.zones(state))
@@ -161,7 +161,7 @@ class Course(Generic[S]):
         limit = self._limit(state, seat, command.zone)
         if refused := self.why_not_take(state, seat, command.zone):
             raise refused
-        yield from betting.withdraw(state.cloth, limit, command)
+        return betting.withdraw(state.cloth, limit, command)
 
     def bets_are_free(self, state: S) -> bool:
         """To take, keep or change: until they are closed, after an undecided throw, or once the prizes are paid."""

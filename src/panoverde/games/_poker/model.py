@@ -224,6 +224,8 @@ class Course(Record):
     session: Session | None = None
     sessions: int = 0
     """How many are over."""
+    voided: int = 0
+    """How many hands were annulled; the number of such a hand comes again."""
 
 
 class State(Record, kw_only=True):

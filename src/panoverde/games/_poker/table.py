@@ -105,7 +105,7 @@ def holdings(state: State) -> Mapping[Account, int]:
 
 
 def coups(state: State) -> int:
-    return state.hands - (state.hand is not None)
+    return state.hands - (state.hand is not None) + state.course.voided
 
 
 def see(event: Event, viewer: Who) -> Event:

@@ -94,7 +94,8 @@ def _hand_voided(state: State, event: HandVoided) -> State:
     """As if it had not begun: the same number, and the same mão or button and blinds, come again."""
     hand = in_play(state)
     players = {seat: _not_missed(hand, seat, player) for seat, player in state.players.items()}
-    course = replace(state.course, deck_to_replace=event.reason == DAMAGED)  # PT-NB-4 AO-13.4
+    to_replace = event.reason == DAMAGED  # PT-NB-4 AO-13.4
+    course = replace(state.course, deck_to_replace=to_replace, voided=state.course.voided + 1)
     state = replace(state, hand=None, hands=hand.number - 1, players=players, course=course)
     if state.rules.is_button_table:
         return replace(state, marker=hand.marker, small=hand.marker, big=hand.small)  # RT-36.3

@@ -1,0 +1,123 @@
+"""The physical chances of the registered games, found by asking the games: which dice, wheels, shoes and lots."""
+
+from collections.abc import Iterator
+from enum import Enum
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from panoverde import games
+from panoverde.core.cards import Card, Shoe
+from panoverde.core.chance import Seeded
+from panoverde.core.dice import Dice
+from panoverde.core.fields import alternatives
+from panoverde.core.game import AnyGame
+from panoverde.core.record import Record
+from panoverde.core.refusal import Refused
+from panoverde.core.wheel import Wheel
+
+
+class Throw(Record):
+    """So many dice together."""
+
+    dice: int
+
+    @property
+    def key(self) -> str:
+        return f"dice-{self.dice}"
+
+
+class Spin(Record):
+    wheel: tuple[int, ...]
+
+    @property
+    def key(self) -> str:
+        """Wheels of as many pockets differ in the order of their numbers."""
+        return "wheel-" + "-".join(map(str, (len(self.wheel), *self.wheel[1:4])))
+
+
+class Deal(Record):
+    """A shoe dealt to its last card."""
+
+    deck: tuple[Card, ...]
+    decks: int
+
+    @property
+    def size(self) -> int:
+        return self.decks * len(self.deck)
+
+    @property
+    def key(self) -> str:
+        return f"cards-{self.decks}x{len(self.deck)}"
+
+
+class Lots(Record):
+    count: int
+
+    @property
+    def key(self) -> str:
+        return f"lots-{self.count}"
+
+
+Physical = Throw | Spin | Deal | Lots
+
+LOTS = (Lots(2), Lots(10), Lots(11))
+"""Seats among which poker draws the button: two players, a full table of hold'em or omaha, one of sintético."""
+
+
+class Noted(Seeded):
+    """Notes what is asked of it."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.asked: set[Physical] = set()
+
+    def dice(self, count: int) -> Dice:
+        self.asked.add(Throw(count))
+        return super().dice(count)
+
+    def spin(self, wheel: Wheel) -> int:
+        self.asked.add(Spin(wheel.pockets))
+        return super().spin(wheel)
+
+    def card(self, shoe: Shoe) -> Card:
+        self.asked.add(Deal(shoe.deck, max(shoe.left)))
+        return super().card(shoe)
+
+
+@cache
+def physical() -> tuple[Physical, ...]:
+    """Of every registered game, under every profile and every choice of an option that has few."""
+    asked: set[Physical] = set(LOTS)
+    for game in games.every():
+        for rules in variations(game):
+            asked |= asked_by(game, rules)
+    return tuple(sorted(asked, key=lambda chance: chance.key))
+
+
+def asked_by(game: AnyGame, rules: Any) -> set[Physical]:
+    chance = Noted()
+    game.draw(rules, chance)
+    return chance.asked
+
+
+def variations(game: AnyGame) -> Iterator[Any]:
+    """The rules of every profile, and the same with one option changed, where the law allows it."""
+    for rules in game.presets.values():
+        yield rules
+        for field in msgspec.structs.fields(rules):
+            for choice in _few(field.type):
+                changed = msgspec.structs.replace(rules, **{field.name: choice})
+                try:
+                    game.check(changed)
+                except Refused:
+                    continue
+                yield changed
+
+
+def _few(kind: Any) -> tuple[Any, ...]:
+    (plain, *others) = alternatives(kind)
+    if others or not isinstance(plain, type):
+        return ()
+    return tuple(plain) if issubclass(plain, Enum) else (False, True) if plain is bool else ()

@@ -1,0 +1,131 @@
+"""What somebody must look after while a node runs: signatures, the clock, the program itself, the event loop."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from time import monotonic
+
+from panoverde.core.refusal import Refused
+from panoverde.house.books import Books
+from panoverde.house.clock import SystemClock
+from panoverde.house.duties import SYSTEM
+from panoverde.house.incidents import Happening
+from panoverde.house.odds import returns_of
+from panoverde.house.switches import ALL
+from panoverde.server.floor import Floor
+from panoverde.server.integrity import BadManifest, Verdict, check
+from panoverde.server.metrics import Watch
+from panoverde.server.settings import Settings
+from panoverde.store.checkpoint import Checkpoints
+
+SIGNING = 60.0
+"""Seconds between two checkpoints."""
+LOOKING = 1.0
+PROVING = 24 * 3600.0
+"""Seconds between two looks at the program itself."""
+THEORY = 10.0
+NAMED = 3
+"""How many of the files that differ an incident names."""
+
+log = logging.getLogger("panoverde.server")
+
+
+class Rounds:
+    def __init__(self, settings: Settings, books: Books, floor: Floor, watch: Watch) -> None:
+        self._settings, self._books, self._floor, self._watch = settings, books, floor, watch
+        self.checkpoints = Checkpoints(books.store, books.clock, books.keys.signing)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        rounds = (
+            (self.sign, SIGNING, SIGNING),
+            (self.look_at_the_clock, LOOKING, LOOKING),
+            (self.prove, PROVING, 0.0),
+            (self.reckon, THEORY, THEORY),
+        )
+        self._tasks = [asyncio.create_task(_every(*one), name=one[0].__name__) for one in rounds]
+        self._tasks.append(asyncio.create_task(self._feel_the_loop(), name="loop"))
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        for task in self._tasks:
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def sign(self) -> None:
+        entry = await self.checkpoints.take()
+        self._watch.signed_at = monotonic()
+        if entry:
+            log.debug("checkpoint", extra={"entry": entry.version})
+
+    async def look_at_the_clock(self) -> None:
+        clock = self._books.clock
+        if not isinstance(clock, SystemClock):
+            return
+        clock.now()
+        for change in clock.take_changes():
+            self._watch.clock_changes += 1
+            log.warning("clock changed", extra={"step": change.step})
+            await self._books.incidents.note(
+                Happening.CLOCK_CHANGED, SYSTEM.id, subject=self._floor.leases.node,
+                before=str(change.before), after=str(change.after),
+            )  # fmt: skip
+
+    async def prove(self) -> None:
+        """Look at the program, keep what was found, and stop play where that is wanted."""
+        settings = self._settings
+        database = "" if settings.database == "memory:" else settings.database
+        try:
+            verdict = await asyncio.to_thread(check, settings.manifest, database)
+        except (BadManifest, OSError) as wrong:
+            await self._fail(f"{type(wrong).__name__}: {settings.manifest}")
+            return
+        self._watch.integrity = verdict.holds
+        facts = {"node": settings.node, "holds": verdict.holds, "expected": verdict.source, "digests": verdict.digests}
+        await self._books.scribe.write("house", "integrity_checked", by=SYSTEM.id, facts=facts)
+        log.info("integrity", extra={"code": {True: "holds", False: "fails", None: "unlisted"}[verdict.holds]})
+        if verdict.holds is False:
+            await self._fail(_summary(verdict))
+
+    async def _fail(self, why: str) -> None:
+        self._watch.integrity = False
+        log.error("integrity failed", extra={"why": why})
+        await self._books.incidents.note(Happening.INTEGRITY_FAILED, SYSTEM.id, why, subject=self._settings.node)
+        if self._settings.integrity_stops:
+            with suppress(Refused):  # stopped already
+                await self._books.switches.disable(SYSTEM, ALL, f"integrity: {why}"[:200])
+
+    async def reckon(self) -> None:
+        """The theoretical return of whatever has been played, once."""
+        for game, profile, _ in list(self._floor.counts.played):
+            openings = self._floor.openings.values()
+            one = next((one for one in openings if (one.game, one.profile) == (game, profile)), None)
+            if one and (game, profile) not in self._watch.returns:
+                self._watch.returns[game, profile] = await returns_of(one)
+
+    async def _feel_the_loop(self) -> None:
+        """How late the event loop comes back."""
+        while True:
+            began = monotonic()
+            await asyncio.sleep(0.1)
+            self._watch.lag = max(self._watch.lag, monotonic() - began - 0.1)
+
+
+def _summary(verdict: Verdict) -> str:
+    """The first files that differ; all of them are in `pano integrity`."""
+    found = verdict.differences or ()
+    names = [one.file for one in found[:NAMED]]
+    return f"{len(found)}: {', '.join(names)}{' …' if len(found) > NAMED else ''}"
+
+
+async def _every(work: Callable[[], Awaitable[None]], seconds: float, first: float) -> None:
+    """What goes wrong once is tried again at its time."""
+    await asyncio.sleep(first)
+    while True:
+        try:
+            await work()
+        except Exception:
+            log.exception("round failed", extra={"why": getattr(work, "__name__", "")})
+        await asyncio.sleep(seconds)

@@ -1,0 +1,151 @@
+"""Another player's cards never appear in any message: whole recorded sessions of every game, every socket, every answer.
+
+The judge is the raw journal (tests/security/truth.py), not the code that tells the viewers what they may know; and it
+is shown to be awake: with one line of that code broken it finds the leak.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from panoverde import games
+from panoverde.core.people import Role, Who
+from panoverde.core.table import see
+from panoverde.server import showing, wire
+from panoverde.server.edge import Edge
+from panoverde.server.table import ServedTable, Told
+from panoverde.server.watcher import Watcher
+from tests.security.recorded import POKER, Session, online, room, session
+from tests.security.truth import FACE_DOWN, Truth, cards_in
+
+
+def record(game: str, profile: str, coups: int) -> Session:
+    async def story() -> Session:
+        async with asyncio.timeout(60), room() as this:
+            return await session(this, game, profile, coups)
+
+    return asyncio.run(story())
+
+
+@pytest.mark.rule("PT-SO-2d", "PT-NB-54", "AO-13.54")
+@pytest.mark.parametrize(("game", "profile"), [one for one in online() if one[0] in POKER])
+def test_nobody_is_ever_sent_the_cards_of_another(
+    game: str, profile: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    for logger in ("panoverde", "uvicorn"):
+        caplog.set_level(logging.DEBUG if logger == "panoverde" else logging.INFO, logger)
+    played = record(game, profile, coups=3)
+    truth = played.truth
+    assert truth.dealt > 20
+    assert truth.never_shown > 5
+    assert played.open_while_asked
+    assert played.newcomers == (profile != "TOURNAMENT")
+    assert played.leaks() == []
+    everybody_got_his_own(played)
+    nothing_secret_was_logged(played, caplog)
+
+
+def everybody_got_his_own(played: Session) -> None:
+    """The session is no silence: whoever was dealt cards was told them, in events and in states."""
+    mine = [
+        (one, card)
+        for hand in played.truth.hands.values()
+        for card, hidden in hand.items()
+        for one in played.players
+        if one.account == hidden.owner
+    ]
+    assert mine
+    for one in {one for one, _ in mine}:
+        assert any(cards_in(message) for message in one.said("happened"))
+        assert any(cards_in(message) for message in one.said("state", "welcome"))
+
+
+def nothing_secret_was_logged(played: Session, caplog: pytest.LogCaptureFixture) -> None:
+    text = "\n".join(f"{line.getMessage()} {line.__dict__}" for line in caplog.records)
+    assert not played.truth.opened_by(text)
+    assert "own_card_dealt" not in text
+    for one in played.room.watching:
+        assert not one.token or one.token not in text
+
+
+@pytest.mark.parametrize(("game", "profile"), [one for one in online() if one[0] not in POKER])
+def test_a_game_without_hidden_cards_deals_none_and_tells_nobody_anothers_affairs(game: str, profile: str) -> None:
+    played = record(game, profile, coups=2)
+    assert not played.truth.hands
+    assert played.leaks() == []
+    assert len(played.room.watching) > 5
+
+
+def test_what_is_dealt_face_down_is_said_by_hand_and_by_the_games_alike() -> None:
+    """A new event with hidden cards must be added to the judge, and one that hides nothing must not be there."""
+    for name in games.names():
+        game = games.find(name)
+        for kind in game.events:
+            fields = msgspec.json.schema(kind)["$defs"][kind.__name__]["properties"]
+            if "card" not in fields and "cards" not in fields:
+                continue
+            given = {"card": "As", "cards": ("As", "Kd"), "seat": 1}
+            needed = {one.name: given.get(one.name) for one in msgspec.structs.fields(kind) if one.required}
+            event = kind(**needed)
+            hides = cards_in(msgspec.to_builtins(see(game, event, Role.PUBLIC))) != cards_in(msgspec.to_builtins(event))
+            assert hides == (kind.__struct_config__.tag in FACE_DOWN and name in POKER), (name, kind)
+
+
+# The judge is awake
+
+
+def tells_everything(self: ServedTable, told: Told, viewer: Who) -> wire.Happened:
+    return wire.Happened(told.version, told.at, told.by, () if told.private and viewer == Role.PUBLIC else told.events)
+
+
+def tells_private_seeds(self: ServedTable, told: Told, viewer: Who) -> wire.Happened:
+    events = tuple(see(self.table.game, event, viewer) for event in told.events)
+    return wire.Happened(told.version, told.at, told.by, events)
+
+
+def forgets_who_sat_there(self: Edge, served: ServedTable, watcher: Watcher, version: int) -> Who:
+    return watcher.sees
+
+
+def shows_everything(served: ServedTable, watcher: Watcher, *rest: object) -> object:
+    sees, watcher.sees = watcher.sees, Role.HOUSE
+    try:
+        return REAL_STATE(served, watcher, *rest)
+    finally:
+        watcher.sees = sees
+
+
+REAL_STATE: Callable[..., object] = showing._state
+
+BREAKS: dict[str, tuple[object, str, object, str]] = {
+    "events are not masked": (ServedTable, "seen", tells_everything, "in happened"),
+    "seeds of hidden cards are told": (ServedTable, "seen", tells_private_seeds, "has the seed"),
+    "a seat's past is its new owner's": (Edge, "_viewer", forgets_who_sat_there, "player was told"),
+    "states are not masked": (showing, "_state", shows_everything, "in state"),
+}
+
+
+@pytest.mark.parametrize("what", BREAKS)
+def test_the_judge_finds_the_leak_when_one_line_of_the_server_is_broken(
+    what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where, name, broken, sign = BREAKS[what]
+    monkeypatch.setattr(where, name, broken)
+    leaks = record("holdem", "PT", coups=3).leaks()
+    assert [leak for leak in leaks if sign in leak]
+
+
+def test_the_judge_knows_when_a_card_was_shown_and_whose_it_was() -> None:
+    played = record("holdem", "PT", coups=3)
+    truth: Truth = played.truth
+    shown = [one for hand in truth.hands.values() for one in hand.values() if one.shown]
+    assert shown
+    for one in shown:
+        assert one.shown is not None
+        assert one.card in truth.forbidden("", one.shown - 1)
+        assert one.card not in truth.forbidden("", one.shown)
+        assert one.card in truth.forbidden(one.owner, one.dealt - 1)
+        assert one.card not in truth.forbidden(one.owner, one.dealt)
