@@ -69,6 +69,8 @@ class Session:
 
     async def _come_again(self) -> None:
         """Somebody leaves, and another takes his seat and asks for everything that ever happened."""
+        if len(self.players) == 1:  # who plays alone has no neighbour
+            return
         gone = self.players[-1]
         seat = gone.you
         for _ in range(5):

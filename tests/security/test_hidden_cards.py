@@ -107,7 +107,8 @@ def tells_private_seeds(self: ServedTable, told: Told, viewer: Who) -> wire.Happ
 
 
 def forgets_who_sat_there(self: Edge, served: ServedTable, watcher: Watcher, version: int) -> Who:
-    return watcher.sees
+    seat = served.seats.of(watcher.account.id) if watcher.account else None
+    return Role.PUBLIC if seat is None else seat
 
 
 def shows_everything(served: ServedTable, watcher: Watcher, *rest: object) -> object:

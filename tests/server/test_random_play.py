@@ -1,158 +1,178 @@
 """Whatever is played at whatever table: the journal is whole, the money adds up, and a table can be read again."""
 
 import asyncio
+import hashlib
+import itertools
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import pytest
 
 from panoverde import games
 from panoverde.core.events import ChanceCommitted, ChanceRevealed
-from panoverde.core.fair import verify
-from panoverde.core.game import AnyGame
-from panoverde.core.money import movements
+from panoverde.core.fair import Unfair, verify
+from panoverde.core.money import Account, is_outside, movements
 from panoverde.core.table import transfers
-from panoverde.house.records import Coup
-from panoverde.server import table as serving
-from panoverde.server.kept import read_kept
+from panoverde.house.records import Coup, Outcome, Snapshot
+from panoverde.server import draws, table as serving
+from panoverde.server.kept import Kept, read_kept
 from panoverde.server.table import ServedTable
-from panoverde.store.contract import GENESIS, link
+from panoverde.store.contract import GENESIS, Entry, link
 from tests.server.random_play import PLACE, STREAM, UNIT, Play, Room, people
 
-GAMES = list(games.every())
-SEEDS = (1, 2, 3)
+ACTS = 330
+LUCK = [(game.name, seed) for game in games.every() for seed in (1, 2, 3)]
+every_game = pytest.mark.parametrize(("name", "seed"), LUCK)
 
 
-@pytest.fixture(params=[(game, seed) for game in GAMES for seed in SEEDS], ids=lambda one: f"{one[0].name}-{one[1]}")
-def luck(request: pytest.FixtureRequest) -> tuple[AnyGame, int]:
-    found: tuple[AnyGame, int] = request.param
-    return found
+@cache
+def play_of(name: str, seed: int) -> Play:
+    """With snapshots so often that there are some, and seeds that are the same every time."""
+    numbers = itertools.count()
+
+    def counted() -> bytes:
+        return hashlib.sha256(b"%d %d" % (seed, next(numbers))).digest()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(serving, "SNAPSHOT_EVERY", 40)
+        patch.setattr(serving, "FORGET_EVERY", 16)
+        patch.setattr(draws, "fresh_seed", counted)
+        return asyncio.run(Play(games.find(name), seed).run(ACTS))
 
 
-def played(luck: tuple[AnyGame, int], acts: int = 250) -> Play:
-    return asyncio.run(Play(*luck).run(acts))
+def journal_of(play: Play) -> list[tuple[Entry, Kept]]:
+    return [(entry, read_kept(play.served.codec, entry)) for entry in asyncio.run(play.room.journal())]
 
 
-def test_the_journal_has_every_act_in_a_chain_and_its_money_sums_to_nothing(luck: tuple[AnyGame, int]) -> None:
-    async def story() -> None:
-        play = await Play(*luck).run(250)
-        before, balances = GENESIS, Counter[str]()
-        entries = await play.room.journal()
-        assert [entry.version for entry in entries] == list(range(1, play.served.version + 1))
-        assert len(entries) > 50
-        for entry in entries:
-            assert entry.hash == (before := link(before, STREAM, entry.version, entry.at, entry.body))
-            kept = read_kept(play.served.codec, entry)
-            moved = [move for event in kept.act.events for move in transfers(play.game, event)]
-            assert sum(amount for _, _, amount in kept.moves) == 0
-            inside = {account: gain for account, gain in movements(moved).items() if ":" not in account}
-            assert inside == {a.partition("/")[2]: gain for a, _, gain in kept.moves if a.startswith(f"{PLACE}/") and ":" not in a}
-            for account, unit, amount in kept.moves:
-                assert unit == UNIT
-                balances[account] += amount
-        ledger = await play.room.store.balances(f"{PLACE}/")
-        held = {account: amount for (account, _), amount in ledger.items() if amount}
-        assert held == {
-            f"{PLACE}/{account}": amount for account, amount in play.game.holdings(play.served.table.state).items() if amount
+def coups_of(play: Play) -> list[Coup]:
+    return asyncio.run(play.room.store.select(Coup, {"place": PLACE}, limit=1_000_000))
+
+
+@every_game
+def test_the_journal_is_a_chain_without_gaps(name: str, seed: int) -> None:
+    play, before = play_of(name, seed), GENESIS
+    journal = journal_of(play)
+    assert [entry.version for entry, _ in journal] == list(range(1, play.served.version + 1))
+    assert len(journal) > ACTS // 2
+    for entry, _ in journal:
+        before = link(before, STREAM, entry.version, entry.at, entry.body)
+        assert entry.hash == before
+
+
+@every_game
+def test_an_entry_posts_what_its_events_moved_and_nothing_is_made_or_lost(name: str, seed: int) -> None:
+    play, ledger = play_of(name, seed), Counter[str]()
+    for _, kept in journal_of(play):
+        moved = movements(move for event in kept.act.events for move in transfers(play.game, event))
+        assert sum(moved.values()) == sum(amount for _, _, amount in kept.moves) == 0
+        assert {unit for _, unit, _ in kept.moves} <= {UNIT}
+        posted = {account: amount for account, _, amount in kept.moves}
+        assert {_within(account): gain for account, gain in moved.items() if not is_outside(account)} == {
+            account: amount for account, amount in posted.items() if account.startswith(f"{PLACE}/")
         }
-        assert held == {account: amount for account, amount in balances.items() if amount and account.startswith(PLACE)}
+        ledger.update(posted)
+    held = {_within(account): amount for account, amount in play.game.holdings(play.served.table.state).items()}
+    assert {account: amount for account, amount in ledger.items() if amount and account.startswith(PLACE)} == {
+        account: amount for account, amount in held.items() if amount
+    }
+    balances = asyncio.run(play.room.store.balances(f"{PLACE}/"))
+    assert {account: amount for (account, _), amount in balances.items() if amount} == {
+        account: amount for account, amount in held.items() if amount
+    }
 
-    asyncio.run(story())
+
+def _within(account: Account) -> str:
+    return f"{PLACE}/{account}"
 
 
 @pytest.mark.rule("PT-BFO-27", "PT-SO-68")
-def test_what_the_coups_say_that_somebody_won_is_what_he_has_more(luck: tuple[AnyGame, int]) -> None:
-    async def story() -> None:
-        play = await Play(*luck).run(400)
-        nets = Counter[str]()
-        for coup in await play.room.store.select(Coup, {"place": PLACE}, limit=1_000_000):
-            nets[coup.account] += coup.net
-            assert coup.staked >= 0, coup
-        for share in play.served.tally.conclude(play.served.version + 1):  # of the coup that is under way
-            nets[people(play.served)[share.seat]] += share.net
-        money = Counter[str](play.tips)
-        for entry in await play.room.journal():
-            for account, _, amount in read_kept(play.served.codec, entry).moves:
-                if account.startswith(("transit:", "credits:")):
-                    money[account.rpartition(":")[2]] += amount
-        held = play.game.holdings(play.served.table.state)
-        for seat, account in people(play.served).items():
-            money[account] += held[f"chips:{seat}"] + held.get(f"stake:{seat}", 0)
-        assert +nets == +money
-        assert -nets == -money
-        house = sum(amount for account, amount in held.items() if ":" not in account and account != "tips")
-        assert sum(nets.values()) == -house
+@every_game
+def test_what_the_coups_say_that_somebody_won_is_what_he_has_more(name: str, seed: int) -> None:
+    play = play_of(name, seed)
+    held, sitting = play.game.holdings(play.served.table.state), people(play.served)
+    nets, money = Counter[str](), Counter[str](play.tips)
+    for coup in coups_of(play):
+        nets[coup.account] += coup.net
+        assert coup.staked >= 0
+        assert coup.net >= -coup.staked or coup.staked == 0  # a fee is paid without a stake
+        assert coup.outcome != Outcome.VOID or coup.net == 0
+        assert coup.first <= coup.last <= play.served.version
+    for seat, part in play.served.tally._parts.items():  # of the coup that is under way
+        nets[sitting[seat]] += part.net
+    for _, kept in journal_of(play):
+        for account, _, amount in kept.moves:
+            if account.startswith(("transit:", "credits:")):
+                money[account.rpartition(":")[2]] += amount
+    for seat, account in sitting.items():
+        money[account] += held[f"chips:{seat}"] + held.get(f"stake:{seat}", 0)
+    assert {who: net for who, net in nets.items() if net} == {who: gain for who, gain in money.items() if gain}
+    house = sum(amount for account, amount in held.items() if ":" not in account and account != "tips")
+    assert sum(nets.values()) == -house
 
-    asyncio.run(story())
 
-
-def test_every_draw_was_committed_to_and_is_proved(luck: tuple[AnyGame, int]) -> None:
-    async def story() -> None:
-        play = await Play(*luck).run(250)
-        committed, drawn, salt = "", [], b""
-        before = GENESIS
-        for entry in await play.room.journal():
-            kept = read_kept(play.served.codec, entry)
-            match kept.act.events:
-                case (ChanceCommitted(commitment),):
-                    assert not committed, "two seeds at once"
-                    committed, salt, drawn = commitment, before, []
-                case (ChanceRevealed() as revealed,):
-                    assert (revealed.commitment, revealed.salt) == (committed, salt.hex())
-                    assert list(revealed.draws) == drawn
-                    verify(revealed.commitment, revealed.seed, revealed.salt, [list(pair) for pair in revealed.draws])
-                    committed = ""
-                case _:
-                    assert committed or not kept.draws
-                    drawn += kept.draws
-            before = entry.hash
-        assert play.served.bound
-        assert play.served.bound.secure.commitment == committed
-
-    asyncio.run(story())
+@every_game
+def test_every_draw_was_committed_to_before_and_is_proved_after(name: str, seed: int) -> None:
+    play, before = play_of(name, seed), GENESIS
+    committed, salt, drawn, proofs = "", b"", list[tuple[int, int]](), 0
+    for entry, kept in journal_of(play):
+        match kept.act.events:
+            case (ChanceCommitted(commitment),):
+                assert not committed, "two seeds at once"
+                committed, salt, drawn = commitment, before, []
+            case (ChanceRevealed() as revealed,):
+                assert (revealed.commitment, revealed.salt, list(revealed.draws)) == (committed, salt.hex(), drawn)
+                pairs = [list(pair) for pair in revealed.draws]
+                verify(revealed.commitment, revealed.seed, revealed.salt, pairs)
+                with pytest.raises(Unfair):
+                    verify(revealed.commitment, revealed.seed, "00", [*pairs, [2**60, 0]])
+                committed, proofs = "", proofs + 1
+            case _:
+                assert committed or not kept.draws
+                drawn += kept.draws
+        before = entry.hash
+    assert play.served.bound
+    assert play.served.bound.secure.commitment == committed
+    assert proofs
 
 
 def standing(served: ServedTable) -> dict[str, Any]:
     """All that a table knows of itself."""
-    bound = served.bound
+    tally = served.tally
     return {
-        "version": served.version,
-        "events": served.table.version,
-        "state": served.table.state,
-        "head": served._head,
-        "people": served.seats.tenures,
-        "where": served.seats._seats,
-        "tally": vars(served.tally),
-        "risk": {seat: amount for seat, amount in served.tally.risk.items() if amount},
-        "sealed": bound.sealed if bound else None,
+        "version": (served.version, served._head, served.durable),
+        "state": (served.table.state, served.table.version),
+        "people": (served.seats.tenures, {account: served.seats.of(account) for account in people(served).values()}),
+        "stakes": {seat: amount for seat, amount in tally.risk.items() if amount},
+        "parts": {seat: (one.first, one.staked, one.net, one.in_pot) for seat, one in tally._parts.items()},
+        "open": (tally._pot, tally.is_open),
+        "sealed": served.bound.sealed if served.bound else None,
         "ids": served._ids,
         "opened": served.opened,
     }
 
 
-def test_a_table_read_again_is_the_same_table(luck: tuple[AnyGame, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving, "SNAPSHOT_EVERY", 40)
-    monkeypatch.setattr(serving, "FORGET_EVERY", 16)
+@every_game
+def test_a_table_read_again_is_the_same_table(name: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = play_of(name, seed)
 
     async def story() -> None:
-        play = await Play(*luck).run(300)
-        again = await Room(play.room.store, play.room.clock).load(play.opening)
-        kept = play.room.store._tables.pop("snapshots", {})  # type: ignore[attr-defined]
-        whole = await Room(play.room.store, play.room.clock).load(play.opening)
-        live = standing(play.served)
-        for one in (again, whole):
-            found = standing(one)
-            assert {name: found[name] for name in live if name not in ("tally",)} == {
-                name: live[name] for name in live if name not in ("tally",)
-            }
-            assert shares(one) == shares(play.served, spare=True)
-        assert luck[1] != 1 or kept or not play.room.coups
+        room = Room(play.room.store, play.room.clock)
+        live, again = standing(play.served), standing(await room.load(play.opening))
+        assert again == live
+        monkeypatch.setitem(play.room.store._tables, "snapshots", {})  # type: ignore[attr-defined]
+        assert standing(await room.load(play.opening)) == live
 
     asyncio.run(story())
 
 
-def shares(served: ServedTable, spare: bool = False) -> Any:
-    tally = served.tally
-    parts = {seat: (part.first, part.staked, part.net, part.in_pot) for seat, part in tally._parts.items()}
-    del spare
-    return parts, tally._pot
+def test_there_were_snapshots_voids_corrections_and_people_who_changed_places() -> None:
+    """Or the plays above would prove little."""
+    plays = [play_of(*luck) for luck in LUCK]
+    done = sum((play.done for play in plays), Counter[str]())
+    for act in ("void", "rewind", "draw_seats", "leave", "call_misdeal", "tip", "collect_fees"):
+        assert done[act], act
+    kept = [asyncio.run(play.room.store.find(Snapshot, STREAM)) for play in plays]
+    assert sum(one is not None for one in kept) > len(plays) // 3
+    outcomes = {coup.outcome for play in plays for coup in coups_of(play)}
+    assert outcomes == {Outcome.SETTLED, Outcome.VOID}

@@ -17,6 +17,7 @@ ENOUGH = 10
 LAGS = 16
 HAND = 5
 BINS = 10
+MANY = 1_000
 KEPT = 0.8
 """Of the stretches that so many values should hold, those that are waited for: nobody leaves out the longest."""
 
@@ -168,20 +169,24 @@ def _lengths(lengths: Whole, reached: Reals, wanted: int) -> float | None:
 
 
 def collisions(symbols: Symbols) -> float | None:
-    """Do tuples come again as often as chance has it? As long ones as leave a hundred collisions."""
+    """Do tuples come again as often as chance has it? As long ones as leave a thousand."""
     count, length = len(symbols.flat), 1
-    while _meet(count, symbols.size, length + 1) >= 100:
+    while _meet(count, symbols.size, length + 1) >= MANY:
         length += 1
     tuples = symbols.flat[: count // length * length].reshape(-1, length)
     codes = tuples @ (symbols.size ** np.arange(length, dtype=np.int64))
-    urns, balls = symbols.size**length, len(codes)
-    empty, both_empty = (1 - 1 / urns) ** balls, (1 - 2 / urns) ** balls
-    mean = balls - urns * (1 - empty)
-    variance = urns * (urns - 1) * both_empty + urns * empty - (urns * empty) ** 2
-    if variance <= 1:
-        return None
-    found = balls - len(np.unique(codes))
+    mean, variance = _collided(symbols.size**length, len(codes))
+    found = len(codes) - len(np.unique(codes))
     return tails.normal((found - mean) / math.sqrt(variance))
+
+
+def _collided(urns: int, balls: int) -> tuple[float, float]:
+    """Mean and variance of the balls that fall into an urn which has one already, without losing their figures."""
+    empty = math.exp(balls * math.log1p(-1 / urns))
+    mean = balls + urns * math.expm1(balls * math.log1p(-1 / urns))
+    covariance = (urns * empty) ** 2 * math.expm1(balls * math.log1p(-1 / (urns - 1) ** 2))
+    variance = covariance - urns * empty * math.expm1(balls * math.log1p(-1 / (urns - 1)))
+    return mean, variance
 
 
 def _meet(count: int, size: int, length: int) -> float:
