@@ -174,10 +174,11 @@ def _examples() -> tuple[Any, ...]:
     part = {name: seen[name] for name in ("phase", "coup", "window")}
     options = tuple(option for option in table.options(Seat(3)) if option.kind in ("leave", "place_bet"))[:2]
     people = {3: wire.Person("ana"), 4: wire.Person("bot-casa-1", bot=True)}
+    free = (1, 2, 5)
     bet = msgspec.Raw(b'{"do":"place_bet","zone":"pequeno","chips":100}')
     welcome = wire.Welcome(
         wire.PROTOCOL, "banca-francesa", "Banca francesa", game.name, "PT_ONLINE", "a7cf03c6f02a", "0.1.0", True, False,
-        "EUR.demo", THEN + 2_000, 4, Seat(3), part, options[:1], people,
+        "EUR.demo", THEN + 2_000, 4, Seat(3), part, options[:1], people, free,
         "dab4ef92d1205b20390af80298421b6548f8e78a7ee7e3a6cf0040e42c516ae1",
     )  # fmt: skip
     return (
@@ -188,7 +189,7 @@ def _examples() -> tuple[Any, ...]:
         welcome,
         wire.Happened(3, THEN, Seat(3), seated),
         wire.State(4, THEN + 2_000, {"phase": part["phase"], "window": part["window"]}, Seat(3), options[1:]),
-        wire.People(people),
+        wire.People(people, free),
         wire.Done("9f1d", 5),
         wire.Refused("9f1e", "over-maximum", ("PT-BFO-12a",), "Recusado PT-BFO-12a: …"),
         wire.Wrong("9f1f", "…"),

@@ -148,8 +148,11 @@ export interface Welcome<G extends GameName = GameName> {
   readonly version: number;
   readonly you: number | Role;
   readonly state: Games[G]["state"];
+  /** What he may do; whoever has no seat, what he may do at a free one. */
   readonly options: readonly Option[];
   readonly people: Readonly<Record<string, Person>>;
+  /** Seats that can be taken. */
+  readonly free: readonly number[];
   /** What the next draw is bound to; empty at a table dealt by hand. */
   readonly commitment: string;
   /** At a table dealt by hand, to its staff: what the house must do next. */
@@ -219,10 +222,11 @@ export interface State<G extends GameName = GameName> {
   readonly due: Games[G]["due"] | null;
 }
 
-/** Who sits where, whenever that changes. */
+/** Who sits where, and which seats are free, whenever that changes. */
 export interface People {
   readonly say: "people";
   readonly people: Readonly<Record<string, Person>>;
+  readonly free: readonly number[];
 }
 
 /** The command happened, and nothing can undo that it did: it stands in the journal with this version. */

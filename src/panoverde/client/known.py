@@ -25,6 +25,7 @@ class Known:
         self.state: dict[str, Any] = {}
         self.options: tuple[Option, ...] = ()
         self.people: dict[int, wire.Person] = {}
+        self.free: tuple[int, ...] = ()
         self.you: Who = Role.PUBLIC
         self.due: Any = None
         self.shown = 0
@@ -67,7 +68,7 @@ class Known:
                 self.options, self.you, self.due = message.options, message.you, message.due
                 self._heard_clock(message.at)
             case wire.People():
-                self.people = message.people
+                self.people, self.free = message.people, message.free
             case wire.Here():
                 self._heard_clock(message.at)
         return None
@@ -82,7 +83,8 @@ class Known:
         if self._facts and self._seen not in (None, welcome.version):
             missing = FactsMissing(self.version, welcome.version)
         self._welcome, self._seen = welcome, welcome.version
-        self.state, self.options, self.people = dict(welcome.state), welcome.options, welcome.people
+        self.state, self.options = dict(welcome.state), welcome.options
+        self.people, self.free = welcome.people, welcome.free
         self.you, self.due = welcome.you, welcome.due
         self.clock_offset = welcome.at - self._clock()
         return missing

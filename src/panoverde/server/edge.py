@@ -137,6 +137,8 @@ class Edge:
         found = []
         entries = await self._floor.store.read(served.stream, after, MOST_MISSED)
         for entry in entries:
+            if entry.version > served.durable:  # written, but the table has not heard so yet: he will be told with all
+                break
             kept = read_kept(served.codec, entry)
             by = kept.act.command.by if kept.act.command else None
             told = Told(entry.version, entry.at, by, kept.act.events, kept.private)

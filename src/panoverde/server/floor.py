@@ -17,7 +17,7 @@ from panoverde.server.counts import Counts
 from panoverde.server.leases import BEAT, Leases
 from panoverde.server.loading import load
 from panoverde.server.running import Runner
-from panoverde.server.showing import show
+from panoverde.server.showing import free_seats, show
 from panoverde.server.table import ServedTable
 from panoverde.server.watcher import Outbox, Watcher
 from panoverde.store.contract import Fenced
@@ -43,6 +43,7 @@ class Floor:
         self._loop = asyncio.get_running_loop()
         self.outbox = Outbox(self._loop.call_soon)
         self._accounts: dict[str, Account] = {}
+        self._disabled: dict[str, str] = {}
         self._stays: dict[str, str] = {}
         self._sockets: defaultdict[tuple[str, str], int] = defaultdict(int)
         self._stopping = False
@@ -114,6 +115,8 @@ class Floor:
         who = self._accounts.get(account)
         if who and not table.opening.demo and who.is_demo:
             return Refused("PT-BFO-32 PT-SO-76", "demo-only")
+        if account in self._disabled:
+            return Refused("", "account-disabled", why=self._disabled[account])
         return self.books.switches.why_not(table.opening.game, table.opening.id, who)
 
     def people(self, table: ServedTable) -> dict[int, wire.Person]:
@@ -125,7 +128,7 @@ class Floor:
         return wire.Person(who.name if who else "?", bot=bool(who and who.kind == Kind.BOT), here=here)
 
     def _tell_people(self, table: ServedTable) -> None:
-        part = wire.encode(wire.People(self.people(table)))
+        part = wire.encode(wire.People(self.people(table), tuple(free_seats(table))))
         for watcher in table.watchers:
             watcher.post(part)
 
@@ -180,6 +183,8 @@ class Floor:
         now = self.now()
         await self.leases.beat(now)
         await self.books.switches.refresh()
+        disabled = await self.store.select(Account, {"disabled": (" ", None)}, limit=1_000_000)
+        self._disabled = {account.id: account.disabled for account in disabled}
         self.openings = {opening.id: opening for opening in await self.books.openings.list(closed=False)}
         for opening in self.openings.values():
             if opening.id in self.tables:

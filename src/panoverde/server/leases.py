@@ -23,7 +23,7 @@ HEART = "node:"
 class Leases:
     def __init__(self, store: Store, node: str, address: str) -> None:
         self._store, self.node, self._address = store, node, address
-        self._heart: Lease | None = None
+        self._resting = False
         self._known: dict[str, Lease] = {}
 
     async def beat(self, now: Instant) -> None:
@@ -46,7 +46,8 @@ class Leases:
 
     def alive(self, now: Instant) -> set[str]:
         hearts = (lease for lease in self._known.values() if lease.id.startswith(HEART) and lease.until > now)
-        return {self.node, *(lease.node for lease in hearts)}
+        others = {lease.node for lease in hearts if lease.node != self.node}
+        return others if self._resting else {self.node, *others}
 
     def owner(self, table: str, now: Instant) -> Lease | None:
         """Who deals a table, if he is alive."""
@@ -59,7 +60,7 @@ class Leases:
 
     def share(self, tables: int, now: Instant) -> int:
         """How many tables are this node's part of so many."""
-        return ceil(tables / len(self.alive(now)))
+        return ceil(tables / max(1, len(self.alive(now))))
 
     async def claim(self, table: str, now: Instant) -> bool:
         """Deal this table from now on, if nobody alive does."""
@@ -77,6 +78,7 @@ class Leases:
 
     async def rest(self, now: Instant) -> None:
         """This node stops: what it dealt is free at once."""
+        self._resting = True
         mine = self._known.get(HEART + self.node)
         if mine:
             await self._put(replace(mine, until=now - 1, revision=mine.revision + 1))

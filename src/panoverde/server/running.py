@@ -94,9 +94,15 @@ class Runner:
             return None
         if served.off and not served.tally.is_open:
             return self._closing(now)
+        if not self._has_company():
+            return None
         if due := table.due():
             return replace(due, at=now)
-        return by_the_croupier(table, served.seats.tenures, now) if served.seats.tenures else None
+        return by_the_croupier(table, served.seats.tenures, now)
+
+    def _has_company(self) -> bool:
+        """Does anybody sit here, or is anything at stake? Nobody deals to an empty table."""
+        return bool(self.served.seats.tenures) or self.served.tally.is_open
 
     def _do(self, command: Command, why: str = "") -> bool:
         served = self.served
@@ -121,7 +127,8 @@ class Runner:
         if served.opening.by_hand or served.broken:
             return
         for _ in range(MOST_DUES):
-            due = None if served.off and not served.tally.is_open else served.table.due()
+            stands_still = (served.off and not served.tally.is_open) or not self._has_company()
+            due = None if stands_still else served.table.due()
             if due is None or not self._do(due):
                 return
 

@@ -1,13 +1,16 @@
 """States for those who asked for them: the whole once, then the fields that have changed; with what each may do."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from panoverde.core.option import Option
-from panoverde.core.people import STAFF, Who
+from panoverde.core.people import STAFF, Role, Seat, Who
 from panoverde.server import wire
 from panoverde.server.table import ServedTable
 from panoverde.server.watcher import Watcher
+
+SIT = "sit"
+"""The act by which a player comes to any table."""
 
 
 def fields_changed(before: Any, now: Any) -> dict[str, Any]:
@@ -42,10 +45,22 @@ def _state(served: ServedTable, watcher: Watcher) -> tuple[Any, bytes]:
 def offered(served: ServedTable, who: Who) -> tuple[tuple[Option, ...], Any]:
     """What somebody may do at the table as it is known; and what is due, where the staff must do it by hand."""
     game = served.table.game
+    if who == Role.PUBLIC:  # whoever watches may sit down
+        seat = next(free_seats(served), None)
+        return (() if seat is None else game.options(served.shown, seat)), None
     caught_up = served.shown is served.table.state
     options = served.table.options(who) if caught_up else game.options(served.shown, who)
     due = game.due(served.shown) if served.opening.by_hand and who in STAFF else None
     return options, due
+
+
+def free_seats(served: ServedTable) -> Iterator[Seat]:
+    """Where somebody may sit down."""
+    rules, game = served.table.rules, served.table.game
+    for number in range(1, getattr(rules, "places", rules.seats) + 1):
+        seat = Seat(number)
+        if seat not in served.seats.tenures and any(one.kind == SIT for one in game.options(served.shown, seat)):
+            yield seat
 
 
 def welcome(served: ServedTable, watcher: Watcher, people: dict[int, wire.Person]) -> bytes:
@@ -71,6 +86,7 @@ def welcome(served: ServedTable, watcher: Watcher, people: dict[int, wire.Person
             state=view,
             options=options,
             people=people,
+            free=tuple(free_seats(served)),
             commitment=served.bound.secure.commitment if served.bound else "",
             due=due,
         )

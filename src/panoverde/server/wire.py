@@ -76,7 +76,10 @@ class Welcome(Said, tag="welcome"):
     you: Who
     state: Any
     options: tuple[Option, ...]
+    """What he may do; whoever has no seat, what he may do at a free one."""
     people: dict[int, Person]
+    free: tuple[int, ...]
+    """Seats that can be taken."""
     commitment: str
     """What the next draw is bound to; empty at a table dealt by hand."""
     due: Any = None
@@ -104,9 +107,10 @@ class State(Said, tag="state"):
 
 
 class People(Said, tag="people"):
-    """Who sits where, whenever that changes."""
+    """Who sits where, and which seats are free, whenever that changes."""
 
     people: dict[int, Person]
+    free: tuple[int, ...]
 
 
 class Done(Said, tag="done"):

@@ -56,6 +56,7 @@ class SqliteStore:
         self._thread = threading.Thread(target=self._work, name="store-writer", daemon=True)
         self._thread.start()
         self._own = threading.local()
+        self._opened: list[sqlite3.Connection] = []
         self._readers = ThreadPoolExecutor(READERS, "store-reader", self._prepare_reader)
 
     def submit(self, batch: Batch, done: Done) -> None:
@@ -97,6 +98,7 @@ class SqliteStore:
     def _prepare_reader(self) -> None:
         self._own.connection = connect(self._path)
         self._own.connection.execute("PRAGMA query_only = 1")
+        self._opened.append(self._own.connection)
 
     async def _ask(self, statement: str, *given: Any) -> list[Any]:
         return await self._reading(lambda connection: connection.execute(statement, given).fetchall())
@@ -164,6 +166,8 @@ class SqliteStore:
         await asyncio.to_thread(self._thread.join)
         await asyncio.sleep(0)  # what the thread said last is heard first
         self._readers.shutdown()
+        for connection in self._opened:  # one that is forgotten keeps the file, and takes the log along when it goes
+            connection.close()
 
 
 def connect(path: Path) -> sqlite3.Connection:

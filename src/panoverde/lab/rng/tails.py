@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 SMALLEST = 1e-300
 CLOSE = 1e-15
 MOST_TERMS = 100_000
+LEAST_FREEDOM = 4
 
 
 def chi_square(statistic: float, freedom: float) -> float:
@@ -16,8 +17,10 @@ def chi_square(statistic: float, freedom: float) -> float:
 
 
 def chi_square_both(statistic: float, freedom: float) -> float:
-    """Both tails: what is too even is as suspect as what is too uneven."""
-    return both(*_gamma_tails(freedom / 2, statistic / 2))
+    """Both tails: what is too even is as suspect as what is too uneven. Of two or three counts, which are whole
+    numbers, a perfect fit is nothing rare: the upper tail alone."""
+    lower, upper = _gamma_tails(freedom / 2, statistic / 2)
+    return both(lower, upper) if freedom >= LEAST_FREEDOM else upper
 
 
 def normal(z: float) -> float:
