@@ -34,6 +34,7 @@ PARTS = {
     "simulate": Part("panoverde.lab.cli:simulate", "Play millions of coups and compare them with the exact odds."),
     "equity": Part("panoverde.lab.poker.cli:equity", "Show how often each poker hand wins, ties and loses."),
     "frequencies": Part("panoverde.lab.poker.cli:frequencies", "Count how often each combination of poker comes."),
+    "rng": Part("panoverde.lab.rng.cli:app", "Test the generator, and write its raw output."),
     "phh": Part("panoverde.interchange.cli:phh_app", "Replay and write poker hand histories (PHH)."),
     "ohh": Part("panoverde.interchange.cli:ohh_app", "Write poker hands as Open Hand History JSON."),
     "matrix": Part("panoverde.trace.cli:matrix", "Show which rules are implemented and tested."),

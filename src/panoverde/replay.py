@@ -17,13 +17,13 @@ from panoverde.core.chance import Streamed, exhaust
 from panoverde.core.codec import Codec, Malformed
 from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, TableOpened
 from panoverde.core.game import AnyGame, Command, Event
-from panoverde.core.money import Account, Transfer, is_outside
-from panoverde.core.people import Seat
+from panoverde.core.money import Account, Transfer
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table, transfers
 from panoverde.server import wire
+from panoverde.server.following import Following
 from panoverde.server.kept import Kept, Sealed, Standing, read_kept, read_standing
-from panoverde.server.seats import Seats, seats_in
+from panoverde.server.seats import Seats
 from panoverde.store.audit import Entry, Source
 from panoverde.store.contract import Entry as KeptEntry
 from panoverde.trace.book import law_version
@@ -106,7 +106,6 @@ class _TableReplay:
         self._before = b""
         self._by_hand = True
         self._sealed: Sealed | None = None
-        self._seats = Seats()
         self._held: Counter[Account] = Counter()
         self._unit = ""
         self._closed = False
@@ -155,6 +154,7 @@ class _TableReplay:
                 case Act(None, (TableOpened() as opened,)):
                     self._opened: TableOpened[Any] = opened
                     self._table = Table(self._game, kept.act.events)
+                    self._following = Following(self._game, self._table.state, Seats())
                 case _:
                     raise Mismatch("replay-no-opening")
         return kept
@@ -242,11 +242,11 @@ class _TableReplay:
             expected = [*swept, ("house", self._unit, sum(left.values()))] if left else []
             self._check([*kept.moves] == expected, "replay-moves", expected=str(expected))
             return
-        if command is not None and isinstance(command.by, int) and kept.author and _takes_from_outside(moved):
-            self._seats.sit(Seat(command.by), kept.author, entry.version)
-        expected = [(*move,) for move in self._seats.moves(self._place, self._unit, moved)]
+        by = None if command is None else command.by
+        self._following.sit(by, kept.author, entry.version, moved)
+        expected = [(*move,) for move in self._following.seats.moves(self._place, self._unit, moved)]
         self._check([*kept.moves] == expected, "replay-moves", expected=str(expected))
-        self._seats.follow(entry.version, seats_in(held), moved)
+        self._following.follow(entry.version, by, moved, self._table.state)
         for account, _, amount in kept.moves:
             if account.startswith(f"{self._place}/"):
                 self._held[account.removeprefix(f"{self._place}/")] += amount
@@ -270,17 +270,13 @@ class _TableReplay:
         yield "opened", wire.encode(opened), wire.encode(self._opened)
         yield "state", wire.encode(state), wire.encode(self._table.state)
         yield "events", standing.events, self._table.version
-        yield "people", standing.people, self._seats.tenures
+        yield "people", standing.people, self._following.seats.tenures
         yield "sealed", _without_privacy(standing.sealed), _without_privacy(self._sealed)
 
 
 def _without_privacy(sealed: Sealed | None) -> Sealed | None:
     """Whether a seed is private follows from what it dealt; a snapshot may be taken before that is told."""
     return msgspec.structs.replace(sealed, private=False) if sealed else None
-
-
-def _takes_from_outside(moved: Iterable[Transfer]) -> bool:
-    return any(is_outside(move.source) for move in moved)
 
 
 def replay(source: Source, progress: Callable[[int], object] = lambda _: None) -> Iterator[Replayed]:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import msgspec
@@ -31,7 +32,7 @@ class Mutator:
         self._number = 0
         self._last = b"{}"
 
-    def message(self, options: tuple[Option, ...]) -> bytes:
+    def message(self, options: tuple[Option, ...], seat: int | None = None) -> bytes:
         """What somebody who may do these things would not say; now and then, what he would."""
         luck = self._luck
         roll = luck.random()
@@ -39,14 +40,14 @@ class Mutator:
             return luck.choice(BROKEN)
         if roll < 0.06:
             return self._last  # said again
-        command = self._offered(luck.choice(options)) if options and luck.random() < 0.5 else self._any()
-        said = {"say": "act", "id": self._name(), "command": command}
-        if luck.random() < 0.3:
+        command = self._offered(luck.choice(options)) if options and luck.random() < 0.6 else self._any()
+        said = {"say": "act", "id": self._name(), "command": command, **({"seat": seat} if seat else {})}
+        if luck.random() < 0.1:
             said["seat"] = luck.choice((1, 2, 5, 6, 7, luck.randrange(-3, 40), luck.choice(ODD)))
-        for _ in range(luck.choice((0, 0, 1, 1, 2, 3))):
+        for _ in range(luck.choice((0, 0, 0, 1, 1, 2))):
             luck.choice(SPOILS)(luck, said)
         self._last = text = self._written(said)
-        return self._scratched(text) if luck.random() < 0.25 else text
+        return self._scratched(text) if luck.random() < 0.2 else text
 
     def _name(self) -> str:
         self._number += 1
@@ -95,19 +96,26 @@ class Mutator:
         return bytes(spoilt[:4096])
 
 
+def _inside(luck: random.Random, said: dict[str, Any]) -> dict[str, Any]:
+    """The message, or the command in it."""
+    return luck.choice([part for part in (said, said.get("command")) if isinstance(part, dict) and part] or [{}])
+
+
 def _odd_value(luck: random.Random, said: dict[str, Any]) -> None:
-    inside = luck.choice([part for part in (said, said.get("command")) if isinstance(part, dict) and part])
-    inside[luck.choice(list(inside))] = luck.choice(ODD)
+    inside = _inside(luck, said)
+    if inside:
+        inside[luck.choice(list(inside))] = deepcopy(luck.choice(ODD))
 
 
 def _forged(luck: random.Random, said: dict[str, Any]) -> None:
-    inside = luck.choice([part for part in (said, said.get("command")) if isinstance(part, dict)])
-    inside[luck.choice(FORGED)] = luck.choice((1, 2, 3, *Role, *ODD))
+    inside = _inside(luck, said)
+    inside[luck.choice(FORGED)] = deepcopy(luck.choice((1, 2, 3, *Role, *ODD)))
 
 
 def _lost(luck: random.Random, said: dict[str, Any]) -> None:
-    inside = luck.choice([part for part in (said, said.get("command")) if isinstance(part, dict) and part])
-    del inside[luck.choice(list(inside))]
+    inside = _inside(luck, said)
+    if inside:
+        del inside[luck.choice(list(inside))]
 
 
 def _came(luck: random.Random, said: dict[str, Any]) -> None:

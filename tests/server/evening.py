@@ -115,7 +115,7 @@ class Screen:
         self._inbox: asyncio.Queue[Message] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
         self._ids = itertools.count(1)
-        self._serving: asyncio.Task[None] | None = None
+        self._serving: asyncio.Future[None] | None = None
 
     # As a socket
 
@@ -140,7 +140,7 @@ class Screen:
             "headers": [(name.encode(), value.encode()) for name, value in sent.items()],
             "extensions": {EXTENSION: self},
         }
-        self._serving = asyncio.create_task(self._house.serve(scope, self._inbox.get, self._send))
+        self._serving = asyncio.ensure_future(self._house.serve(scope, self._inbox.get, self._send))
         await self._house.settle()
 
     async def _send(self, message: Message) -> None:

@@ -26,6 +26,8 @@ class Following:
         self._coups = game.coups(state)
         self.people_changed = False
         """Has somebody come, gone or brought money with the last act?"""
+        self.coup_over = False
+        """Did it end a coup?"""
 
     def sit(self, by: Who | None, author: str, version: int, moved: Sequence[Transfer]) -> None:
         """Before the act is posted: whoever brings money has his seat from then on."""
@@ -42,13 +44,14 @@ class Following:
         staked = self._change_places(version, moved) if crosses else moved
         shares = self.tally.follow(version, by, staked) if staked else []
         concluded = self._game.coups(state)
-        if concluded != self._coups:
+        self.coup_over = concluded != self._coups
+        if self.coup_over:
             shares += self.tally.conclude(version)
             self._coups = concluded
         tenures = self.seats.tenures
         ended = [Ended(tenures[share.seat].account, share, number) for share in shares if share.seat in tenures]
         self.people_changed = crosses
-        if crosses or shares or not moved or concluded + 1 != number:
+        if crosses or shares or not moved or self.coup_over:
             ended += self._people(version, state, number)
         return ended
 

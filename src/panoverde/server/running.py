@@ -117,8 +117,9 @@ class Runner:
             self._acting = False
         if command.by != Role.CLOCK:
             self._ready = served.house.now() + served.opening.pace
-        if served.table.game.coups(served.table.state) != coups:
-            self._coup_over()
+        over = served.table.game.coups(served.table.state) != coups
+        if over and served.off and served.tally.is_open:  # what still lies on the cloth goes back: nothing new begins
+            self._do(Void(by=Role.HOUSE, reason=served.off.code))
         return True
 
     def _do_dues(self) -> None:
@@ -131,14 +132,6 @@ class Runner:
             due = None if stands_still else served.table.due()
             if due is None or not self._do(due):
                 return
-
-    def _coup_over(self) -> None:
-        served = self.served
-        served.interrupted, served.completed = "", False
-        if served.bound and served.bound.private and served.bound.is_used:
-            served.reveal()
-        if served.off and served.tally.is_open:
-            self._do(Void(by=Role.HOUSE, reason=served.off.code))
 
     def _set_alarm(self) -> None:
         served, now = self.served, self.served.house.now()

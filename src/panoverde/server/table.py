@@ -212,8 +212,11 @@ class ServedTable:
             draws = tuple(chance.draws)
         table.keep(events)
         version = self._write(Act(command, events), moved, author=author, name=name, draws=draws, why=why, asker=asker)
+        over = self.following.coup_over
         if draws:
             self._hide_or_reveal(events)
+        if over:
+            self._coup_over()
         self.on_change()
         return version
 
@@ -240,6 +243,11 @@ class ServedTable:
         game = self.table.game
         bound.private = bound.private or any(see(game, event, Role.PUBLIC) is not event for event in events)
         if not bound.private:
+            self.reveal()
+
+    def _coup_over(self) -> None:
+        self.interrupted, self.completed = "", False
+        if self.bound and self.bound.private and self.bound.is_used:
             self.reveal()
 
     def reveal(self) -> None:

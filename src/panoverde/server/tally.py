@@ -1,12 +1,12 @@
 """What each coup is to each player: what he staked in it and what it brought him."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
 from panoverde.core.money import BANK, POT, TIPS, Account, Transfer, is_outside
-from panoverde.core.people import Seat, Who
+from panoverde.core.people import Role, Seat, Who
 
 
 @cache
@@ -32,6 +32,8 @@ class _Part:
     staked: int = 0
     net: int = 0
     in_pot: bool = False
+    settled: bool = False
+    """Has the croupier settled this coup? What he takes off the cloth after that was staked in it."""
 
 
 class Tally:
@@ -57,6 +59,9 @@ class Tally:
         for move in transfers:
             self._from(version, by, move)
             self._to(version, move)
+            if BANK in (move.source, move.target) and isinstance(by, Role):
+                for part in self._parts.values():
+                    part.settled = by == Role.CROUPIER
         if isinstance(by, int):
             return []
         over = [seat for seat, part in self._parts.items() if not part.in_pot and not self.risk.get(seat)]
@@ -79,7 +84,7 @@ class Tally:
         self.risk[after] = self.risk.pop(before, 0)
         old, new = self._parts.pop(before, None), self._parts.get(after)
         if old and new:
-            self._parts[after] = _Part(old.first, old.staked + new.staked, old.net + new.net, old.in_pot)
+            self._parts[after] = replace(old, staked=old.staked + new.staked, net=old.net + new.net)
         elif old:
             self._parts[after] = old
 
@@ -101,8 +106,8 @@ class Tally:
         part = self._part(seat, version)
         if kind == "stake":
             self.risk[seat] = self.risk.get(seat, 0) - move.amount
-            if own and isinstance(by, int):  # taken back by his own hand: it was not staked after all
-                part.staked -= move.amount
+            if own and not part.settled and (isinstance(by, int) or by == Role.CLOCK):
+                part.staked -= move.amount  # taken back, by him or for him: it was not staked after all
         elif own or move.target == POT:
             part.staked += move.amount
             part.in_pot = part.in_pot or move.target == POT

@@ -73,8 +73,8 @@ def matrix_rank(bits: Bits) -> float:
     rows = np.packbits(bits[: count * cells].reshape(count, RANKS, RANKS), axis=2).view(">u4").reshape(count, RANKS)
     ranks = _ranks(rows.astype(np.uint32))
     full = math.prod(1 - 0.5**step for step in range(1, RANKS + 1))
-    short = full * 2.0 * (1 - 0.5**RANKS) ** 2 / (1 - 0.5) ** 2 / 4  # one less than full: q = 2^-1
-    likely = np.array([full, short, 1 - full - short])
+    one_less = 2 * full * (1 - 0.5**RANKS)
+    likely = np.array([full, one_less, 1 - full - one_less])
     found = [(ranks == RANKS).sum(), (ranks == RANKS - 1).sum(), (ranks < RANKS - 1).sum()]
     return tails.chi_square(tails.against(np.array(found, np.int64), likely * count), 2)
 

@@ -83,7 +83,8 @@ def universal(bits: Bits) -> float:
 def linear_complexity(bits: Bits) -> float:
     """The shortest shift register that gives each block of 500 bits."""
     count = min(len(bits) // LINEAR_BLOCK, MOST_LINEAR)
-    lengths = _register_lengths(bits[: count * LINEAR_BLOCK].reshape(count, LINEAR_BLOCK))
+    blocks = bits[: count * LINEAR_BLOCK].reshape(count, LINEAR_BLOCK)
+    lengths = np.array([_register_length(block.tolist()) for block in blocks])
     sign = -1 if LINEAR_BLOCK % 2 else 1
     mean = LINEAR_BLOCK / 2 + (9 - sign) / 36 - (LINEAR_BLOCK / 3 + 2 / 9) / 2.0**LINEAR_BLOCK
     apart = sign * (lengths - mean) + 2 / 9
@@ -92,24 +93,18 @@ def linear_complexity(bits: Bits) -> float:
     return tails.chi_square(tails.against(counts, likely * count), 6)
 
 
-def _register_lengths(blocks: Bits) -> NDArray[np.int64]:
-    """Berlekamp and Massey, all blocks at once; a polynomial is a row, its lowest coefficient first."""
-    count, size = blocks.shape
-    now, before = np.zeros((2, count, size + 1), np.uint8)
-    now[:, 0] = before[:, 0] = 1
-    length, since = np.zeros(count, np.int64), np.ones(count, np.int64)
-    for place in range(size):
-        window = np.zeros((count, size + 1), np.uint8)
-        window[:, : place + 1] = blocks[:, place::-1] if place else blocks[:, :1]
-        wrong = (now & window).sum(axis=1) % 2 == 1
-        before = np.roll(before, 1, axis=1)
-        before[:, 0] = 0
-        longer = wrong & (2 * length <= place)
-        kept = now[longer]
-        now[wrong] ^= before[wrong]
-        before[longer] = kept
-        length = np.where(longer, place + 1 - length, length)
-    del since
+def _register_length(bits: list[int]) -> int:
+    """Berlekamp and Massey, with polynomials as whole numbers: the lowest coefficient is the last bit."""
+    now = before = 1
+    window = length = 0
+    for place, bit in enumerate(bits):
+        window = window << 1 | bit
+        before <<= 1
+        if (now & window).bit_count() % 2:
+            if 2 * length <= place:
+                now, before, length = now ^ before, now, place + 1 - length
+            else:
+                now ^= before
     return length
 
 

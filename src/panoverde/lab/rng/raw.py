@@ -21,8 +21,8 @@ def stream(seed: bytes, salt: bytes, size: int) -> bytes:
     inner, outer = _keyed(seed)
     key = sha256(outer + sha256(inner + SCHEME.encode() + b" draw " + salt).digest()).digest()
     inner, outer = _keyed(key)
-    blocks = [sha256(outer + sha256(inner + number.to_bytes(WORD, "big")).digest()).digest() for number in range(-(-size // BLOCK))]
-    return b"".join(blocks)[:size]
+    numbers = (number.to_bytes(WORD, "big") for number in range(-(-size // BLOCK)))
+    return b"".join([sha256(outer + sha256(inner + number).digest()).digest() for number in numbers])[:size]
 
 
 def _keyed(key: bytes) -> tuple[bytes, bytes]:

@@ -51,7 +51,9 @@ def drawn(chance: Throw | Spin | Lots, draws: int, seed: str | None, advance: Ad
     """At least so many, at four tables."""
     match chance:
         case Throw(dice):
-            return _symbols(chance, draws, seed, advance, make, FACES, dice, lambda luck: [d - 1 for d in luck.dice(dice)])
+            return _symbols(
+                chance, draws, seed, advance, make, FACES, dice, lambda luck: [d - 1 for d in luck.dice(dice)]
+            )
         case Spin(pockets):
             wheel, number_at = Wheel(pockets), {number: at for at, number in enumerate(pockets)}
             return _symbols(
@@ -59,7 +61,14 @@ def drawn(chance: Throw | Spin | Lots, draws: int, seed: str | None, advance: Ad
             )
         case Lots(count):
             return _symbols(
-                chance, draws, seed, advance, make, count, LOTS_EACH, lambda luck: [luck.lot(count) for _ in range(LOTS_EACH)]
+                chance,
+                draws,
+                seed,
+                advance,
+                make,
+                count,
+                LOTS_EACH,
+                lambda luck: [luck.lot(count) for _ in range(LOTS_EACH)],
             )
 
 

@@ -1,0 +1,307 @@
+"""What a player staked and won in a coup, worked out by hand from the rules of each game."""
+
+import asyncio
+
+import pytest
+
+from panoverde.core.money import BANK, POT, RAKE, TIPS, Transfer, chips, stake, wallet
+from panoverde.core.people import Role, Seat
+from panoverde.house.records import Duty, Outcome
+from panoverde.server.tally import Share, Tally
+from tests.server.evening import Evening, Screen, by_seat, evening
+from tests.server.rigged import Luck, luck
+
+__all__ = ["luck"]
+
+WINDOW = 20_500
+"""The betting time of a table, and a little more."""
+ONE, TWO, THREE = Seat(1), Seat(2), Seat(3)
+
+
+async def banca(house: Evening, pace: int = 0) -> tuple[str, Screen]:
+    place = await house.open("banca_francesa", "PT_ONLINE", pace=pace)
+    ana = await house.seated(place, 1, 10_000)
+    await house.pass_time(500)  # bets are asked for
+    return place, ana
+
+
+async def paid(house: Evening, screen: Screen) -> None:
+    """Let time pass until a prize is paid and no longer: the next coup has not been announced."""
+    while not screen.events("prize_paid"):
+        await house.pass_time(100)
+    assert screen.events()[-1]["event"] == "prize_paid"
+
+
+async def bet(screen: Screen, zone: str, amount: int) -> int:
+    return await screen.must({"do": "place_bet", "zone": zone, "chips": amount})
+
+
+@pytest.mark.rule("PT-BFO-22", "PT-BFO-23", "PT-BFO-24b", "PT-BFO-27")
+def test_a_prize_is_won_and_the_stake_that_stays_is_staked_again(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, ana = await banca(house)
+            first = await bet(ana, "pequeno", 500)
+            luck.comes(1, 2, 3)
+            await house.pass_time(WINDOW)
+            (won,) = await house.coups(place)
+            assert (won.staked, won.net, won.outcome, won.number, won.first) == (500, 500, Outcome.SETTLED, 1, first)
+            luck.comes(5, 5, 5)
+            await house.pass_time(WINDOW)
+            _, lost = await house.coups(place)
+            assert (lost.staked, lost.net, lost.number, lost.first) == (500, -500, 2, won.last + 1)
+            assert await house.held(place) == {"chips:1": 10_000}
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-24a", "PT-BFO-27")
+def test_the_ases_win_sixty_one_times_the_stake(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, ana = await banca(house)
+            await bet(ana, "ases", 100)
+            await bet(ana, "grande", 300)
+            luck.comes(1, 1, 1)
+            await house.pass_time(WINDOW)
+            assert by_seat(await house.coups(place)) == {1: (400, 6_100 - 300)}
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-10", "R-22")
+def test_of_a_bet_on_the_line_half_is_lost(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, ana = await banca(house)
+            await bet(ana, "risco_exterior", 1_000)
+            luck.comes(5, 5, 5)
+            await house.pass_time(WINDOW)
+            assert by_seat(await house.coups(place)) == {1: (1_000, -500)}
+            assert await house.held(place) == {"chips:1": 9_500, "bank": 500}
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-15", "PT-BFO-17")
+def test_a_throw_that_decides_nothing_does_not_end_the_coup(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, ana = await banca(house)
+            first = await bet(ana, "pequeno", 500)
+            luck.comes(3, 3, 4)
+            await house.pass_time(WINDOW)
+            assert await house.coups(place) == []
+            await bet(ana, "pequeno", 200)
+            luck.comes(1, 2, 3)
+            await house.pass_time(WINDOW)
+            (coup,) = await house.coups(place)
+            assert (coup.staked, coup.net, coup.first, coup.number) == (700, 700, first, 1)
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-17", "PT-BFO-27")
+def test_what_is_taken_back_before_the_dice_decide_was_not_staked(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, ana = await banca(house)
+            rui = await house.seated(place, 2, 10_000)
+            await bet(ana, "pequeno", 500)
+            await ana.must({"do": "withdraw_bet", "zone": "pequeno", "chips": 200})
+            await bet(rui, "grande", 500)
+            await rui.must({"do": "withdraw_bet", "zone": "grande", "chips": 500})
+            luck.comes(5, 5, 5)
+            await house.pass_time(WINDOW)
+            assert by_seat(await house.coups(place)) == {1: (300, -300)}
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-23", "PT-BFO-27")
+def test_a_stake_that_won_was_staked_though_it_is_taken_at_once(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, ana = await banca(house, pace=5_000)
+            await bet(ana, "pequeno", 500)
+            luck.comes(1, 2, 3)
+            await paid(house, ana)
+            assert await house.held(place) == {"chips:1": 10_000, "stake:1": 500, "bank": -500}
+            await ana.must({"do": "withdraw_bet", "zone": "pequeno", "chips": 500})
+            await house.pass_time(WINDOW)
+            assert by_seat(await house.coups(place)) == {1: (500, 500)}
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-23", "PT-BFO-28")
+def test_whoever_leaves_with_his_prize_has_his_coup_and_nobody_else_has_it(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, ana = await banca(house, pace=5_000)
+            account = house.table(place).seats.tenures[ONE].account
+            await bet(ana, "pequeno", 500)
+            luck.comes(1, 2, 3)
+            await paid(house, ana)
+            await ana.must({"do": "leave"})
+            await house.seated(place, 1, 1_000)
+            await house.pass_time(10_000)
+            assert [(coup.account, coup.staked, coup.net) for coup in await house.coups(place)] == [(account, 500, 500)]
+            assert await house.money(account) == 10_000_000 + 100_000 + 500
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-18", "PT-BFO-19", "PT-BFO-27")
+def test_in_a_void_coup_nothing_was_staked_or_won(luck: Luck) -> None:  # noqa: ARG001 - nothing is thrown
+    async def story() -> None:
+        async with evening() as house:
+            place, ana = await banca(house)
+            account = house.table(place).seats.tenures[ONE].account
+            await bet(ana, "pequeno", 500)
+            inspector = await house.come(place, await house.employee(Duty.INSPECTOR), as_="inspector")
+            await inspector.must({"do": "void", "reason": "avaria"})
+            (coup,) = await house.coups(place)
+            assert (coup.net, coup.outcome, coup.why) == (0, Outcome.VOID, "avaria")
+            assert await house.held(place) == {"chips:1": 10_000}
+            stay = await house.books.stays.current(account)
+            assert stay
+            (figures,) = (await house.books.stays.figures(stay)).values()
+            assert (figures.coups, figures.void, figures.staked, figures.net) == (0, 1, 0, 0)
+            notes = await house.books.incidents.list()
+            assert [(note.kind, note.why) for note in notes if note.kind == "coup_void"] == [("coup_void", "avaria")]
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("AO-1.31")
+def test_roulette_even_chances_win_as_much_and_lose_to_the_zero(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("roulette")
+            ana, rui = await house.seated(place, 1, 10_000), await house.seated(place, 2, 10_000)
+            await bet(ana, "valor_par", 1_000)
+            await bet(rui, "valor_preto", 700)
+            luck.comes(36)  # red, even
+            await house.pass_time(30_000)
+            assert by_seat(await house.coups(place)) == {1: (1_000, 1_000), 2: (700, -700)}
+            luck.comes(0)
+            await house.pass_time(25_000)
+            assert (await house.last_coup(place)).net == -1_000
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("AO-4.8b")
+def test_craps_bets_are_decided_at_different_throws(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("craps")
+            ana = await house.seated(place, 1, 10_000)
+            await bet(ana, "pass", 1_000)
+            await bet(ana, "field", 200)
+            for dice in ((4, 4), (5, 6), (2, 6)):
+                luck.comes(*dice)
+                while luck.left:
+                    await advance(house, place, ana)
+            assert [(coup.staked, coup.net) for coup in await house.coups(place)] == [
+                (1_200, -200),  # a point of eight: the field loses, the line waits
+                (1_000, 0),
+                (1_000, 1_000),
+            ]
+
+    asyncio.run(story())
+
+
+async def advance(house: Evening, place: str, player: Screen) -> None:
+    """The player does what the game waits for; then time passes."""
+    for option in house.table(place).table.options(ONE):
+        if option.nature == "course":
+            answers = {ask.field: getattr(ask, "choices", (0,))[0] for ask in option.asks}
+            await player.do({"do": option.kind, **answers})
+            break
+    await house.pass_time(5_000)
+
+
+@pytest.mark.rule("AO-10.24")
+def test_a_tie_of_ponto_and_banca_returns_both_and_pays_the_tie(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("ponto_banca")
+            ana = await house.seated(place, 1, 10_000)
+            await bet(ana, "ponto", 1_000)
+            await bet(ana, "empate", 100)
+            luck.comes("9h", "Kc", "9c", "Kd")
+            await house.pass_time(WINDOW)
+            assert by_seat(await house.coups(place)) == {1: (1_100, 800)}
+
+    asyncio.run(story())
+
+
+# Poker: pots, what nobody called, the house's part. Transfers as the chapter has them, hand by hand.
+
+
+def shares(tally: Tally, version: int = 99) -> dict[int, tuple[int, int]]:
+    return {share.seat: (share.staked, share.net) for share in tally.conclude(version)}
+
+
+@pytest.mark.rule("PT-SO-26", "PT-SO-17a")
+def test_the_winner_of_a_pot_gains_what_the_others_bet_less_the_rake() -> None:
+    tally = Tally()
+    for version, seat in enumerate((ONE, TWO, THREE), 1):
+        tally.follow(version, Role.CROUPIER, [Transfer(chips(seat), POT, 100)])  # the antes
+    tally.follow(4, ONE, [Transfer(chips(ONE), POT, 300)])
+    tally.follow(5, TWO, [Transfer(chips(TWO), POT, 300)])
+    assert tally.follow(6, THREE, []) == []  # folds
+    assert tally.is_open
+    assert tally.is_in(THREE)
+    assert tally.follow(7, Role.CROUPIER, [Transfer(POT, chips(ONE), 855), Transfer(POT, RAKE, 45)]) == []
+    assert shares(tally) == {1: (400, 455), 2: (400, -400), 3: (100, -100)}
+    assert not tally.is_open
+
+
+@pytest.mark.rule("PT-SO-38", "PT-SO-40")
+def test_side_pots_and_a_bet_that_nobody_called() -> None:
+    tally = Tally()
+    for version, (seat, amount) in enumerate(((ONE, 100), (TWO, 300), (THREE, 500)), 1):
+        tally.follow(version, seat, [Transfer(chips(seat), POT, amount)])
+    tally.follow(4, Role.CROUPIER, [Transfer(POT, chips(THREE), 200)])  # R-109
+    tally.follow(5, Role.CROUPIER, [Transfer(POT, chips(ONE), 300), Transfer(POT, chips(TWO), 400)])
+    assert {seat: net for seat, (_, net) in shares(tally).items()} == {1: 200, 2: 100, 3: -300}
+
+
+@pytest.mark.rule("PT-SO-73")
+def test_of_a_void_hand_everybody_has_his_own_back() -> None:
+    tally = Tally()
+    tally.follow(1, ONE, [Transfer(chips(ONE), POT, 100)])
+    tally.follow(2, TWO, [Transfer(chips(TWO), POT, 50)])
+    tally.follow(3, Role.HOUSE, [Transfer(POT, chips(ONE), 100), Transfer(POT, chips(TWO), 50)])
+    assert {seat: net for seat, (_, net) in shares(tally).items()} == {1: 0, 2: 0}
+
+
+@pytest.mark.rule("PT-NB-9d")
+def test_a_tip_is_no_loss_and_a_fee_is() -> None:
+    tally = Tally()
+    assert tally.follow(1, ONE, [Transfer(chips(ONE), TIPS, 50)]) == []
+    assert tally.follow(2, Role.CROUPIER, [Transfer(chips(TWO), RAKE, 30)]) == [Share(TWO, 2, 0, -30)]
+    assert shares(tally) == {}
+
+
+def test_money_that_comes_and_goes_is_neither_staked_nor_won() -> None:
+    tally = Tally()
+    tally.follow(1, ONE, [Transfer(wallet(ONE), chips(ONE), 500)])
+    tally.follow(2, ONE, [Transfer(chips(ONE), wallet(ONE), 500)])
+    assert shares(tally) == {}
+    assert not tally.is_in(ONE)
+
+
+@pytest.mark.rule("R-202")
+def test_a_payment_that_is_taken_back_is_taken_off_the_books() -> None:
+    tally = Tally()
+    for seat in (ONE, TWO):
+        tally.follow(1, seat, [Transfer(chips(seat), stake(seat), 100)])
+    settled = tally.follow(2, Role.CROUPIER, [Transfer(stake(ONE), BANK, 100), Transfer(BANK, chips(TWO), 100)])
+    assert settled == [Share(ONE, 1, 100, -100)]
+    back = tally.follow(3, Role.INSPECTOR, [Transfer(chips(TWO), stake(ONE), 100)])  # the two settle up
+    assert not back
+    assert {seat: net for seat, (_, net) in shares(tally).items()} == {1: 100, 2: 0}
