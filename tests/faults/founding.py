@@ -3,11 +3,16 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from panoverde.client import HttpClient
 from panoverde.house.books import Books
 from panoverde.house.clock import SystemClock
 from panoverde.house.logins import Entrance
 from panoverde.store.keys import load_or_create
 from panoverde.store.opening import open_store
+
+
+PASSWORD = "uma frase bem longa"  # noqa: S105 - of somebody who exists in tests alone
+ADMINISTRATOR = "administrador"
 
 
 class Plan(NamedTuple):
@@ -40,7 +45,7 @@ async def found(url: str, keys: Path, plans: tuple[Plan, ...] = PLANS) -> list[T
     """In an empty store, before any node serves it."""
     store = await open_store(url)
     books = Books(store, SystemClock(), load_or_create(keys))
-    administrator = await books.staff.found("administrador", "uma frase bem longa")
+    administrator = await books.staff.found(ADMINISTRATOR, PASSWORD)
     tables = []
     for number, plan in enumerate(plans):
         opening = await books.openings.open(
@@ -51,3 +56,10 @@ async def found(url: str, keys: Path, plans: tuple[Plan, ...] = PLANS) -> list[T
         tables.append(Table(opening.id, plan, guests))
     await store.close()
     return tables
+
+
+async def close_for_the_night(address: str) -> None:
+    """Everything is disabled: open coups conclude, and no other begins."""
+    async with HttpClient(address) as administrator:
+        await administrator.log_in(ADMINISTRATOR, PASSWORD)
+        await administrator.post("/api/switches/off", dict, {"what": "all", "why": "the test ends"})

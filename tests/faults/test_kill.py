@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.faults.founding import found
+from tests.faults.founding import close_for_the_night, found
 from tests.faults.ledger import Database
 from tests.faults.load import Load
 from tests.faults.node import Death, Orders
 from tests.faults.processes import Node, free_port
-from tests.faults.verdict import Crash, check_commands, check_everything, check_money, check_told
+from tests.faults.verdict import Crash, check_commands, check_everything, check_money, check_told, settled
 
 KILLS, SEED = 20, 20
 
@@ -56,7 +56,8 @@ async def killed_again_and_again(folder: Path, kills: int, seed: int) -> dict[st
             await node.start()
             await load.rest()
             await load.answered()
-            await _settled(database)
+            await close_for_the_night(node.address)
+            await settled(database)
             load.check()
         figures = await check_everything(database, load, tables, crashes)
     interruptions = sum(len(player.interruptions) for player in load.players)
@@ -74,14 +75,6 @@ async def _look_at_what_is_left(database: Database, load: Load, folder: Path) ->
     check_told((*load.players, *load.spectators), heads)
     shutil.rmtree(folder)
     return Crash(heads)
-
-
-async def _settled(database: Database, within: float = 30) -> None:
-    """Until every coup that anybody has a part in is over: nobody bets any more."""
-    stakes = "SELECT account FROM balances WHERE amount <> 0 AND (account LIKE '%/stake:%' OR account LIKE '%/pot')"
-    async with asyncio.timeout(within):
-        while await database.ask(stakes):
-            await asyncio.sleep(0.2)
 
 
 @pytest.mark.rule("PT-BFO-18", "PT-BFO-19", "PT-BFO-20", "PT-BFO-21", "PT-SO-73", "PT-SO-74", "R-144")

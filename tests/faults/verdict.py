@@ -1,5 +1,6 @@
 """What must hold after a fault, whatever it was."""
 
+import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -8,7 +9,7 @@ import msgspec
 
 from panoverde import games
 from panoverde.core.codec import Codec
-from panoverde.core.people import STAFF, Role
+from panoverde.core.people import Role
 from panoverde.core.table import see
 from panoverde.house.records import Outcome
 from panoverde.server import wire
@@ -67,14 +68,15 @@ async def check_money(database: Database, *, at_rest: bool) -> None:
 
 def check_what_was_seen(witnesses: Iterable[Witness], tables: Sequence[Table], journals: Journals) -> int:
     """What the public was told is what the journal says, byte for byte; how much that was."""
-    codecs = {table.id: Codec(games.find(table.plan.game)) for table in tables}
+    played = {table.id: games.find(table.plan.game) for table in tables}
+    codecs = {place: Codec(game) for place, game in played.items()}
     compared = 0
     for witness in witnesses:
         codec, entries = codecs[witness.place], journals[witness.place]
         for version, (at, by, events) in witness.seen.items():
             entry = entries[version - 1]
             kept = read_kept(codec, Entry(f"table/{witness.place}", version, entry.at, entry.body, b""))
-            shown = () if kept.private else tuple(see(codec.game, event, Role.PUBLIC) for event in kept.act.events)
+            shown = () if kept.private else tuple(see(played[witness.place], event, Role.PUBLIC) for event in kept.act.events)
             author = kept.act.command.by if kept.act.command else None
             assert (at, by, events) == (entry.at, wire.encode(author).decode(), wire.encode(shown))
             compared += 1
@@ -98,11 +100,19 @@ def check_history(coups: Iterable[Past], crashes: Sequence[Crash], why: str = "s
             assert coup.why == why, f"nobody says why: {coup}"
             endings[coup.outcome] += 1
             interrupted.add((coup.place, coup.number))
-        elif coup.outcome != Outcome.SETTLED:
+        elif coup.why == why:
             told.append(coup)
     for coup in told:  # others who came into the same coup later
         assert (coup.place, coup.number) in interrupted, f"the system did not stop in {coup}"
     return endings
+
+
+async def settled(database: Database, within: float = 30) -> None:
+    """Until nothing is at stake anywhere: nothing new begins any more."""
+    stakes = "SELECT account FROM balances WHERE amount <> 0 AND (account LIKE '%/stake:%' OR account LIKE '%/pot')"
+    async with asyncio.timeout(within):
+        while await database.ask(stakes):
+            await asyncio.sleep(0.2)
 
 
 class _Chance(msgspec.Struct):

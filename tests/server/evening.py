@@ -107,6 +107,8 @@ class Screen:
     def __init__(self, house: "Evening", place: str) -> None:
         self._house, self.place = house, place
         self.listener: Callable[[bytes], None] | None = None
+        self.seat = 0
+        """Where he sat down, if he did so with `Evening.seated`."""
         self.messages: list[Message] = []
         self.frames: list[list[Message]] = []
         self.status = 101
@@ -255,6 +257,7 @@ class Evening:
         """A guest who has sat down."""
         screen = await self.come(place, await self.guest(), **query)
         await screen.must({"do": "sit", "chips": chips}, seat=seat)
+        screen.seat = seat
         return screen
 
     # Tables

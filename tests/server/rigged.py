@@ -31,6 +31,10 @@ class Luck:
         """Next come these dice, numbers or cards."""
         _coming.extend(outcomes)
 
+    def forget(self) -> None:
+        """What may have come or not."""
+        _coming.clear()
+
     @property
     def left(self) -> tuple[str | int, ...]:
         return tuple(_coming)

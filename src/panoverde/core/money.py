@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta
@@ -56,11 +57,13 @@ UNPLACED: Account = "unplaced"
 """First bets that should be in the pot and lie in some cave, nobody knows in whose."""
 
 
+@lru_cache(maxsize=4096)
 def chips(seat: Seat) -> Account:
     """What a player has before him at the table."""
     return f"chips:{seat}"
 
 
+@lru_cache(maxsize=4096)
 def stake(seat: Seat) -> Account:
     """What a player has on the cloth."""
     return f"stake:{seat}"
@@ -76,6 +79,7 @@ def free_credits(seat: Seat) -> Account:
     return f"credits:{seat}"
 
 
+@lru_cache(maxsize=4096)
 def is_outside(account: Account) -> bool:
     """Does this account live beyond the table?"""
     return account.startswith(("wallet:", "credits:"))

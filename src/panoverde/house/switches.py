@@ -31,9 +31,10 @@ class Switches:
 
     def why_not(self, game: str, table: str, account: Account | None = None) -> Refused | None:
         """Why nothing new may begin there, or for him."""
-        for what in (ALL, f"game:{game}", f"table:{table}", f"player:{account.id if account else ''}"):
-            if switch := self._off.get(what):
-                return _refusal(what, switch.why)
+        if self._off:  # hardly ever, and asked before every command
+            for what in (ALL, f"game:{game}", f"table:{table}", f"player:{account.id if account else ''}"):
+                if switch := self._off.get(what):
+                    return _refusal(what, switch.why)
         if account and account.disabled:
             return Refused("", "account-disabled", why=account.disabled)
         return None

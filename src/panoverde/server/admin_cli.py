@@ -17,7 +17,7 @@ from panoverde.core.refusal import Refused
 from panoverde.house.books import Books
 from panoverde.house.clock import SystemClock
 from panoverde.house.records import Duty
-from panoverde.server.cli import default_database, fail, say
+from panoverde.server.cli import SQLITE, default_database, fail, say
 from panoverde.server.founding import ADMINISTRATOR, PASSWORD
 from panoverde.server.lock import InUse, locked
 from panoverde.server.lost_password import set_password
@@ -62,17 +62,17 @@ def _ask(server: str, name: str, lang: Lang, work: Callable[[HttpClient], Awaita
     except Unreachable:
         fail(lang, "admin-unreachable", server=server)
     except (RefusedByServer, NotUnderstood) as refused:
-        fail(lang, "serve-cannot", why=refused.words)
+        fail(lang, "admin-refused", why=refused.words)
     except NotAdmitted as refused:
-        fail(lang, "serve-cannot", why=refused)
+        fail(lang, "admin-refused", why=refused)
 
 
 def _post(server: str, name: str, lang: Lang, path: str, body: Fields | None = None) -> Fields:
-    return _ask(server, name, lang, lambda client: client.post(path, dict, body))
+    return _ask(server, name, lang, lambda client: client.post(f"{path}?lang={lang}", dict, body))
 
 
 def _get(server: str, name: str, lang: Lang, path: str, **query: str | int) -> Fields:
-    return _ask(server, name, lang, lambda client: client.get(path, dict, **query))
+    return _ask(server, name, lang, lambda client: client.get(path, dict, lang=lang, **query))
 
 
 def _show(rows: Iterable[Fields], columns: tuple[str, ...], lang: Lang) -> None:
@@ -188,8 +188,8 @@ def unlock(who: str, why: Why, server: Server = AT_HOME, name: Name = ADMINISTRA
 
 def _change(server: str, name: str, lang: Lang, who: str, what: str, body: Fields) -> None:
     async def work(client: HttpClient) -> Fields:
-        account = await client.get("/api/people", dict, name=who)
-        return await client.post(f"/api/people/{account['id']}/{what}", dict, body)
+        account = await client.get("/api/people", dict, lang=lang, name=who)
+        return await client.post(f"/api/people/{account['id']}/{what}?lang={lang}", dict, body)
 
     _ask(server, name, lang, work)
     say(lang, "admin-done")
@@ -255,9 +255,11 @@ def password(
     lang: Language = Lang.PT,
 ) -> None:
     """Set a password that was lost, on the database itself; a SQLite database must not be in use."""
+    url = database or default_database()
+    if url.startswith(SQLITE) and not Path(url.removeprefix(SQLITE)).exists():
+        fail(lang, "serve-cannot", why=url)
     words = phrase("house", "admin-new-password", lang).format(name=who)
     new = os.environ.get(PASSWORD) or typer.prompt(words, hide_input=True, confirmation_prompt=True)
-    url = database or default_database()
 
     async def story() -> None:
         store = await open_store(url)
@@ -271,7 +273,7 @@ def password(
         with locked(url):
             asyncio.run(story())
     except Refused as refused:
-        fail(lang, "serve-cannot", why=refusal(refused, lang))
+        fail(lang, "admin-refused", why=refusal(refused, lang))
     except InUse as used:
         fail(lang, "serve-in-use", database=used)
     except (NotReady, BadKey, OSError, ValueError) as wrong:

@@ -91,7 +91,8 @@ class Listener:
 
     def _allowed(self, now: Instant) -> bool:
         """A bucket that fills with time."""
-        self._allowance = min(float(BURST), self._allowance + (now - self._at) * RATE / 1000) - 1
+        allowance = self._allowance + (now - self._at) * RATE / 1000
+        self._allowance = (allowance if allowance < BURST else BURST) - 1
         self._at = now
         return self._allowance >= 0
 

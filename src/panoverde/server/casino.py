@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from panoverde import __version__
+from panoverde.bots.company import Custom
 from panoverde.bots.running import run_company
 from panoverde.house.books import Books
 from panoverde.house.clock import SystemClock
@@ -40,6 +41,9 @@ log = logging.getLogger("panoverde.server")
 
 
 class Casino:
+    custom = Custom()
+    """How the house's own players behave."""
+
     def __init__(self, settings: Settings, store: Store, keys: Keys, port: int) -> None:
         self.settings, self.store = settings, store
         self.books = Books(store, SystemClock(), keys)
@@ -107,7 +111,7 @@ class Casino:
         await incidents.note(Happening.SERVER_STARTED, SYSTEM.id, subject=node, after=__version__)
 
     def keep_company(self) -> None:
-        playing = run_company(self.books, self._own, self.floor, self._parting)
+        playing = run_company(self.books, self._own, self.floor, self._parting, self.custom)
         self._company = asyncio.create_task(playing, name="company")
 
     async def stop(self) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
+from asyncpg.exceptions import PostgresError
 from rich.console import Console
 from rich.text import Text
 from sqlalchemy.engine import make_url
@@ -114,7 +115,7 @@ def _run(settings: Settings, opened: Callable[[Casino, str], None]) -> None:
         fail(lang, "serve-another-key", why=key)
     except Unsealed as place:
         fail(lang, "serve-another-key", why=place)
-    except (NotReady, BadKey, OSError, ValueError) as why:
+    except (NotReady, BadKey, OSError, ValueError, PostgresError) as why:
         fail(lang, "serve-cannot", why=why)
 
 

@@ -8,28 +8,20 @@ from urllib.parse import parse_qs, urlsplit
 
 from panoverde.core.messages import Lang
 from panoverde.core.people import Role, Who
-from panoverde.house.records import Account, Duty
+from panoverde.house.records import Account
 from panoverde.server import wire
 from panoverde.server.asking import Listener
 from panoverde.server.floor import Floor
 from panoverde.server.kept import read_kept
 from panoverde.server.showing import welcome
 from panoverde.server.socket import EXTENSION, TableSocket
+from panoverde.server.standing import OFFICES as OFFICES, holds
 from panoverde.server.table import ServedTable, Told
 from panoverde.server.watcher import Watcher
 
 COOKIE = "pano"
 MOST_MISSED = 5_000
 """Whoever has missed more than so many acts is sent the state alone, and finds the rest in his history."""
-
-OFFICES = {
-    Role.CROUPIER: Duty.CROUPIER,
-    Role.INSPECTOR: Duty.INSPECTOR,
-    Role.DIRECTOR: Duty.DIRECTOR,
-    Role.CASHIER: Duty.CASHIER,
-    Role.AUDITOR: Duty.AUDITOR,
-}
-"""As whom somebody may come to a table, and the duty that it takes."""
 
 BAD_REQUEST, FORBIDDEN, NOT_FOUND, ELSEWHERE = 400, 403, 404, 421
 
@@ -58,7 +50,12 @@ def token_of(headers: Mapping[str, str]) -> str:
 def is_same_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:
     """A browser says which page asks; only the house's own pages may."""
     origin = headers.get("origin")
-    return origin is None or origin in allowed or urlsplit(origin).netloc == headers.get("host")
+    if origin is None or origin in allowed:
+        return True
+    try:
+        return urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # no address at all: `http://[`
+        return False
 
 
 class Edge:
@@ -73,6 +70,7 @@ class Edge:
         except NotLetIn as refused:
             await send({"type": "websocket.http.response.start", "status": refused.status, "headers": []})
             await send({"type": "websocket.http.response.body", "body": refused.why.encode()})
+            scope["extensions"][EXTENSION].handshake_complete = True  # or each would be logged as an error of ours
             return
         await send({"type": "websocket.accept"})
         missed = await self._missed(served, watcher, after)
@@ -125,6 +123,7 @@ class Edge:
         after = asked.get("after")
         if after is not None and not (after.isascii() and after.isdecimal() and len(after) < 16):
             raise NotLetIn(BAD_REQUEST, "after")
+        watcher.token = token
         return served, watcher, None if after is None else int(after)
 
     async def _missed(self, served: ServedTable, watcher: Watcher, after: int | None) -> list[wire.Happened]:
@@ -156,7 +155,6 @@ class Edge:
 def _office(account: Account | None, wanted: str) -> Role:
     if wanted == Role.PUBLIC:
         return Role.PUBLIC
-    duty = OFFICES.get(Role(wanted)) if wanted in set(Role) else None
-    if duty is None or account is None or duty not in account.duties:
+    if wanted not in set(Role) or not holds(account, Role(wanted)):
         raise NotLetIn(FORBIDDEN, "not-your-duty")
     return Role(wanted)

@@ -18,6 +18,7 @@ from panoverde.server.leases import BEAT, Leases
 from panoverde.server.loading import load
 from panoverde.server.running import Runner
 from panoverde.server.showing import free_seats, show
+from panoverde.server.standing import Standing
 from panoverde.server.table import ServedTable
 from panoverde.server.watcher import Outbox, Watcher
 from panoverde.store.contract import Fenced
@@ -42,6 +43,7 @@ class Floor:
         self.tasks: set[asyncio.Task[None]] = set()
         self._loop = asyncio.get_running_loop()
         self.outbox = Outbox(self._loop.call_soon)
+        self._standing = Standing(books.accounts.who)
         self._accounts: dict[str, Account] = {}
         self._disabled: dict[str, str] = {}
         self._stays: dict[str, str] = {}
@@ -194,6 +196,7 @@ class Floor:
         for gone in [table for table in self.tables if table not in self.openings]:
             self._let_go(gone, "closed")
         await self._share(now)
+        await self._standing.look([watcher for table in self.tables.values() for watcher in table.watchers])
 
     async def _may_take(self, opening: Opening, now: Instant) -> bool:
         if self.leases.owner(opening.id, now) and not self.leases.is_mine(opening.id):

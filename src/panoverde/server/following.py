@@ -1,10 +1,11 @@
 """Who sits where and what each coup is to him, act by act: at a live table, and when a journal is read again."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from panoverde.core.game import AnyGame
-from panoverde.core.money import Transfer, is_outside
+from panoverde.core.money import Account, Transfer, is_outside
 from panoverde.core.people import Who
 from panoverde.server.seats import Seats, changes_seat, seats_in
 from panoverde.server.tally import Share, Tally
@@ -19,6 +20,12 @@ class Ended(NamedTuple):
     """Of the coup."""
 
 
+@lru_cache(maxsize=1 << 16)
+def leaves_the_seat(source: Account, target: Account) -> bool:
+    """Does money that moves so come from outside or go there, or change its place with its owner?"""
+    return is_outside(source) or is_outside(target) or (source[:6] == target[:6] == "chips:")
+
+
 class Following:
     def __init__(self, game: AnyGame, state: Any, seats: Seats) -> None:
         self._game = game
@@ -31,7 +38,9 @@ class Following:
 
     def sit(self, by: Who | None, author: str, version: int, moved: Sequence[Transfer]) -> None:
         """Before the act is posted: whoever brings money has his seat from then on."""
-        if author and isinstance(by, int) and any(is_outside(move.source) for move in moved):
+        if not author or not isinstance(by, int) or by in self.seats.tenures:
+            return
+        if any(is_outside(move.source) for move in moved):
             self.seats.sit(by, author, version)
 
     def follow(self, version: int, by: Who | None, moved: Sequence[Transfer], state: Any) -> list[Ended]:
@@ -39,8 +48,8 @@ class Following:
         number = self._coups + 1
         crosses = False
         for move in moved:
-            source, target = move.source, move.target
-            crosses = crosses or is_outside(source) or is_outside(target) or (source[:6] == target[:6] == "chips:")
+            if leaves_the_seat(move.source, move.target):
+                crosses = True
         staked = self._change_places(version, moved) if crosses else moved
         shares = self.tally.follow(version, by, staked) if staked else []
         concluded = self._game.coups(state)

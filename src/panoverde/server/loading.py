@@ -100,7 +100,7 @@ async def load(house: House, opening: Opening, unseal: Unseal) -> ServedTable:
             reading.follow(entry)
     if reading.table is None or reading.opened is None or reading.following is None:
         return _new(house, opening, reading.codec, game)
-    return ServedTable(
+    served = ServedTable(
         house,
         opening,
         reading.codec,
@@ -111,7 +111,11 @@ async def load(house: House, opening: Opening, unseal: Unseal) -> ServedTable:
         opened=reading.opened,
         ids=reading.ids,
         snapshot=snapshot,
+        closed=reading.closed,
     )
+    if served.bound is None and not opening.by_hand and not reading.closed:
+        served.commit()  # the system stopped after a seed was opened, and before the next was committed to
+    return served
 
 
 def _new(house: House, opening: Opening, codec: Codec, game: AnyGame) -> ServedTable:

@@ -21,7 +21,7 @@ rules know is shorter, and several things that happen together are looked at onc
 ABSENCE = 5 * 60_000
 """How long a player may be without a connection before the house gets up for him, where the rules don't say."""
 
-LEAVE, REPORT = "leave", "report_connection"
+LEAVE, REPORT, RELEASE = "leave", "report_connection", "release_seat"
 """Acts that tables have by the same names."""
 
 log = logging.getLogger("panoverde.server")
@@ -45,6 +45,7 @@ class Runner:
         """Something happened."""
         if self._acting:
             return
+        self._give_back()
         if not self.served.opening.pace:
             self._do_dues()
         due = not self.served.opening.by_hand and self.served.table.due() is not None
@@ -77,11 +78,13 @@ class Runner:
         for _ in range(MOST_DUES):
             now = served.house.now()
             command = self._next(now)
-            if command is None or not self._do(command):
-                break
-        else:
-            raise RuntimeError(f"the house's acts at {served.opening.id} don't end")
-        self._set_alarm()
+            if command is None:
+                self._set_alarm(0)
+                return
+            if not self._do(command):
+                self._set_alarm(LATER)
+                return
+        raise RuntimeError(f"the house's acts at {served.opening.id} don't end")
 
     def _next(self, now: Instant) -> Command | None:
         served, table = self.served, self.served.table
@@ -90,11 +93,11 @@ class Runner:
             return clock.command
         if gone := self._gone(now):
             return gone
-        if served.opening.by_hand or now < self._ready:
+        if now < self._ready:
             return None
         if served.off and not served.tally.is_open:
             return self._closing(now)
-        if not self._has_company():
+        if served.opening.by_hand or not self._has_company():
             return None
         if due := table.due():
             return replace(due, at=now)
@@ -106,7 +109,6 @@ class Runner:
 
     def _do(self, command: Command, why: str = "") -> bool:
         served = self.served
-        coups = served.table.game.coups(served.table.state)
         self._acting = True
         try:
             served.act(replace(command, at=max(command.at, served.house.now())), why=why)
@@ -117,10 +119,14 @@ class Runner:
             self._acting = False
         if command.by != Role.CLOCK:
             self._ready = served.house.now() + served.opening.pace
-        over = served.table.game.coups(served.table.state) != coups
-        if over and served.off and served.tally.is_open:  # what still lies on the cloth goes back: nothing new begins
-            self._do(Void(by=Role.HOUSE, reason=served.off.code))
+        self._give_back()
         return True
+
+    def _give_back(self) -> None:
+        """A coup is over and nothing new begins: what still lies on the cloth goes back."""
+        served = self.served
+        if served.off and served.coup_over and served.tally.is_open:
+            self._do(Void(by=Role.HOUSE, reason=served.off.code))
 
     def _do_dues(self) -> None:
         """At a table without a pace: at once."""
@@ -133,15 +139,16 @@ class Runner:
             if due is None or not self._do(due):
                 return
 
-    def _set_alarm(self) -> None:
+    def _set_alarm(self, soonest: float) -> None:
+        """Look again when something can have changed by itself; of what can't be done yet, whatever happens tells."""
         served, now = self.served, self.served.house.now()
-        times = [at + ABSENCE for at in self._away.values()]
+        times = [at + ABSENCE for at in self._away.values() if at + ABSENCE > now]
         if clock := by_the_clock(served.table, now):
             times.append(clock.since)
         if now < self._ready:
             times.append(self._ready)
         if times:
-            self._alarm = self._loop.call_later(max(0, min(times) - now) / 1000 + 0.001, self.look)
+            self._alarm = self._loop.call_later(max(soonest, (min(times) - now) / 1000) + 0.001, self.look)
 
     # Those who are not there
 
@@ -166,13 +173,16 @@ class Runner:
 
     def _closing(self, now: Instant) -> Command | None:
         """Nothing is at stake and nothing new begins: at a table that closes, everybody gets up."""
-        if not self.served.opening.closing:
-            return None
-        for seat in self.served.seats.tenures:
+        due, closes = self.served.table.due(), self.served.opening.closing
+        if due and tag_of(due) == RELEASE:
+            return replace(due, at=now)
+        for seat in self.served.seats.tenures if closes else ():
             if command := self._made(seat, LEAVE, {}):
                 return replace(command, at=now)
-        if not self.served.seats.tenures:
+        if closes and not self.served.seats.tenures:
             self._loop.call_soon(self.on_empty)
+        elif closes and due and not self.served.opening.by_hand:
+            return replace(due, at=now)  # a hand that had begun, with nothing in the pot yet, comes to its end
         return None
 
     def _made(self, who: Role | Seat, kind: str, answers: dict[str, Any]) -> Command | None:

@@ -128,10 +128,12 @@ def allow_many_files(wanted: int) -> int:
     return wanted if soft == resource.RLIM_INFINITY else soft
 
 
-async def serve(settings: Settings, listening: socket.socket, opened: Callable[[Casino, str], None]) -> None:
+async def serve(
+    settings: Settings, listening: socket.socket, opened: Callable[[Casino, str], None], ending: Ending | None = None
+) -> None:
     """Until somebody asks it to end. `opened` is called when the node answers, with its address."""
     port = listening.getsockname()[1]
-    ending = Ending()
+    ending = ending or Ending()
     with ending.heed():
         async with contextlib.AsyncExitStack() as stack:
             casino = await stack.enter_async_context(open_casino(settings, port))

@@ -14,6 +14,9 @@ FLOODING = 1008
 MOST_UNSENT = 256 * 1024
 """Bytes that may wait in a socket's buffer: whoever reads more slowly is closed, and resumes by version."""
 
+MOST_FRAGMENTS = 64
+"""Of one message."""
+
 EXTENSION = "panoverde.socket"
 """Where an ASGI endpoint finds its own socket: in the extensions of its scope."""
 
@@ -50,6 +53,20 @@ class TableSocket(WebSocketsSansIOProtocol):
         traffic.received += len(message)
         if not self.close_sent:
             self.listener(message)
+
+    def handle_ping(self) -> None:
+        """A pong to whoever reads; pings that nobody wants the answers to would fill the memory."""
+        if self.transport.get_write_buffer_size() > MOST_UNSENT:
+            self.hang_up(FLOODING, "flooding")
+        elif not self.close_sent:
+            super().handle_ping()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Fragments may be empty: their number has a limit of its own."""
+        if len(self.frames) > MOST_FRAGMENTS:
+            self.hang_up(FLOODING, "fragments")
+        elif not self.close_sent:
+            super().handle_cont(event)
 
     def deliver(self, text: bytes) -> None:
         """Send it now; somebody who does not read is let go, for the others don't wait."""

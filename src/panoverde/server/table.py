@@ -11,7 +11,7 @@ from panoverde.core.chance import Scripted, Trial
 from panoverde.core.codec import Codec, Malformed
 from panoverde.core.events import Act, TableOpened
 from panoverde.core.game import Command, Event, Instant, Void
-from panoverde.core.money import Transfer, is_outside
+from panoverde.core.money import POT, Transfer, is_outside
 from panoverde.core.people import STAFF, Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table, see, transfers
@@ -94,6 +94,7 @@ class ServedTable:
         opened: TableOpened[Any],
         ids: Iterable[tuple[str, str, int]] = (),
         snapshot: Snapshot | None = None,
+        closed: bool = False,
     ) -> None:
         self.house, self.opening, self.codec, self.table = house, opening, codec, table
         self.stream = f"table/{opening.id}"
@@ -115,6 +116,11 @@ class ServedTable:
         self.show: Callable[[], None] = lambda: None
         """Sends the state to those who want states."""
         self.broken = False
+        """Nothing is written any more: it must be read again, or somebody else deals it."""
+        self.coup_over = False
+        """Did the last act end a coup?"""
+        self.closed = closed
+        """Has the stream had its last entry?"""
         self._head = head
         self._last_at: Instant = 0
         self._ids = {(author, name): version for author, name, version in ids}
@@ -192,9 +198,13 @@ class ServedTable:
         asker: Watcher | None = None,
     ) -> int:
         """Judge it and write it down; the version of its entry. Refused, BadScript or Short: nothing happened."""
+        if self.broken or self.closed:
+            raise Refused("", "try-again")
         table, game = self.table, self.table.game
         chance = Scripted(came) if self.bound is None else Trial(self.bound.secure)
         events = table.judge(command, chance)
+        if isinstance(chance, Scripted):
+            chance.finish()
         moved = [move for event in events for move in transfers(game, event)]
         if stops or self.off:
             self._check_nothing_new(command, moved, stops or self.off)
@@ -205,17 +215,15 @@ class ServedTable:
         if needed:
             self._take_reserved(command.by, author, needed)
         draws: tuple[tuple[int, int], ...] = ()
-        if isinstance(chance, Scripted):
-            chance.finish()
-        elif chance.draws:
+        if isinstance(chance, Trial) and chance.draws:
             chance.adopt()
             draws = tuple(chance.draws)
         table.keep(events)
         version = self._write(Act(command, events), moved, author=author, name=name, draws=draws, why=why, asker=asker)
-        over = self.following.coup_over
+        self.coup_over = self.following.coup_over
         if draws:
             self._hide_or_reveal(events)
-        if over:
+        if self.coup_over:
             self._coup_over()
         self.on_change()
         return version
@@ -231,8 +239,9 @@ class ServedTable:
         if why is None or not isinstance(command.by, int):
             return
         for move in moved:
-            stakes = move.source.startswith("chips:") and move.target.startswith(("stake:", "pot"))
-            if is_outside(move.source) or (stakes and not self.tally.is_in(Seat(command.by))):
+            bets = move.target.startswith("stake:") and not self.tally.is_in(Seat(command.by))
+            opens = move.target == POT and not self.tally.is_open  # whoever has cards may play them
+            if is_outside(move.source) or bets or opens:
                 raise why
 
     def _hide_or_reveal(self, events: Iterable[Event]) -> None:
@@ -275,6 +284,9 @@ class ServedTable:
 
     def close(self, why: str) -> None:
         """The last entry of the stream: nothing is left on the table, what is the house's goes to the house."""
+        if self.closed:
+            return
+        self.closed = True
         if self.bound is not None:
             revealed = self.bound.revealed()
             self.table.keep((revealed,))
@@ -399,12 +411,12 @@ class ServedTable:
         version = told.version
         self.durable, self.shown = version, state
         self._ring.append(told)
-        if people:
-            self.house.moved(self)
         if self.watchers:
-            self._tell(told)
+            self._tell(told)  # whoever leaves sees it as the player that he was
             if self.shows_states:
                 self.house.outbox.add_state(self.show)
+        if people:
+            self.house.moved(self)
         if asker is not None:
             asker.post(wire.encode(wire.Done(name, version)))
         if self._late:

@@ -17,7 +17,7 @@ class Wire(Protocol):
 
 
 class Watcher:
-    __slots__ = ("_outbox", "account", "lang", "office", "sees", "shown", "waiting", "wants_state", "wire")
+    __slots__ = ("_outbox", "account", "lang", "office", "sees", "shown", "token", "waiting", "wants_state", "wire")
 
     def __init__(
         self, wire: Wire, outbox: "Outbox", account: Account | None, office: Role, lang: Lang, *, wants_state: bool
@@ -32,6 +32,8 @@ class Watcher:
         self.wants_state = wants_state
         self.shown: Any = None
         """The last view of the state that he was sent."""
+        self.token = ""
+        """With which he came: when it lapses, or he logs out, he is let go."""
         self.waiting: list[bytes] = []
         self._outbox = outbox
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
 from typing import TypeVar
 
 from alembic import command
@@ -22,9 +23,14 @@ SCRIPTS = Path(__file__).parent / "migrations"
 T = TypeVar("T")
 
 
+_turn = Lock()
+"""Alembic keeps what it does in globals: two threads must not migrate at once."""
+
+
 def upgrade(url: str) -> None:
     """To the newest revision, from whichever it has. PostgreSQL: the URL is that of the owner of the tables."""
-    connected(url, _upgrade)
+    with _turn:
+        connected(url, _upgrade)
 
 
 def version(url: str) -> str | None:

@@ -23,6 +23,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 
 FAILED = 1
 LEAST_DRAWS, MOST_DRAWS = 20_000, 10**9
+"""Fewer would leave most tests with nothing to say."""
 UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
 STANDARD = Path("-")
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from panoverde.core import cards
-from panoverde.core.chance import Secure, exhaust
+from panoverde.core.chance import Chance, Secure, exhaust
 from panoverde.lab.rng import tails
 from panoverde.lab.rng.chances import Deal
 from panoverde.lab.rng.sampling import TOLD_EVERY, Advance, Deals, Whole
@@ -56,9 +56,9 @@ def card_pairs(chance: Deal, values: Whole) -> float | None:
         return None
     at, full = {card: index for index, card in enumerate(chance.deck)}, cards.shoe(chance.decks, chance.deck)
 
-    def two(luck: object) -> int:
-        first = luck.card(full)  # type: ignore[attr-defined]
-        return at[first] * size + at[luck.card(full.without(first))]  # type: ignore[attr-defined]
+    def two(luck: Chance) -> int:
+        first = luck.card(full)
+        return at[first] * size + at[luck.card(full.without(first))]
 
     expected = np.zeros(size**2)
     for likely, pair in exhaust(two):

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -14,11 +13,9 @@ from panoverde.core.game import AnyGame
 from panoverde.core.refusal import Refused
 from panoverde.lab.exact import SHOE_OUTCOMES
 from panoverde.lab.rng import tails
+from panoverde.lab.rng.chances import Deal, asked_by
 from panoverde.lab.rng.sampling import TOLD_EVERY, Advance
 from panoverde.lab.rng.seeds import Coups, Maker, seeds_for
-
-MOST_ENUMERATED = 5_000
-"""More outcomes than the dice and wheels have; fewer than any shoe."""
 
 Odds = dict[str, Fraction]
 
@@ -34,14 +31,13 @@ def key_of(game: AnyGame, profile: str) -> str:
 
 
 def exact_odds(game: AnyGame, rules: Any) -> Odds:
-    """How likely each arm is: enumerated, or counted from the shoe; of two equal hands, either as often as the other."""
+    """How likely each arm is: enumerated, or counted from the shoe; of two hands, neither wins more often."""
     which = _arm(game, rules)
-    listed = list(islice(exhaust(lambda chance: game.draw(rules, chance)), MOST_ENUMERATED + 1))
-    if len(listed) <= MOST_ENUMERATED:
-        odds = Counter[str]()
-        for likely, outcome in listed:
-            odds[which(outcome)] += likely  # type: ignore[assignment]
-        return dict(odds)  # type: ignore[arg-type]
+    if not any(isinstance(asked, Deal) for asked in asked_by(game, rules)):
+        odds: Odds = {}
+        for likely, outcome in exhaust(lambda chance: game.draw(rules, chance)):
+            odds[which(outcome)] = odds.get(which(outcome), Fraction()) + likely
+        return odds
     try:
         weights = game.outcomes(rules).weights
     except Refused:  # no bank, so no odds; but nobody is favoured

@@ -36,7 +36,8 @@ def _counts(bits: Bits, width: int) -> NDArray[np.float64]:
 
 
 def _psi(bits: Bits, width: int) -> float:
-    return float((_counts(bits, width) ** 2).sum()) * 2**width / len(bits) - len(bits)
+    squares = float((_counts(bits, width) ** 2).sum())
+    return squares * (1 << width) / len(bits) - len(bits)
 
 
 def serial(bits: Bits, width: int = SERIAL) -> float:
@@ -60,7 +61,6 @@ def approximate_entropy(bits: Bits, width: int = ENTROPY) -> float:
 
 UNIVERSAL = {6: (5.2177052, 2.954), 7: (6.1962507, 3.125), 8: (7.1836656, 3.238), 9: (8.1764248, 3.311)}
 """By the size of a block: the expected distance to the same block before, in bits, and its variance."""
-LEAST_UNIVERSAL = 387_840
 
 
 def universal(bits: Bits) -> float:
@@ -84,7 +84,7 @@ def linear_complexity(bits: Bits) -> float:
     """The shortest shift register that gives each block of 500 bits."""
     count = min(len(bits) // LINEAR_BLOCK, MOST_LINEAR)
     blocks = bits[: count * LINEAR_BLOCK].reshape(count, LINEAR_BLOCK)
-    lengths = np.array([_register_length(block.tolist()) for block in blocks])
+    lengths = np.array([register_length(block.tolist()) for block in blocks])
     sign = -1 if LINEAR_BLOCK % 2 else 1
     mean = LINEAR_BLOCK / 2 + (9 - sign) / 36 - (LINEAR_BLOCK / 3 + 2 / 9) / 2.0**LINEAR_BLOCK
     apart = sign * (lengths - mean) + 2 / 9
@@ -93,7 +93,7 @@ def linear_complexity(bits: Bits) -> float:
     return tails.chi_square(tails.against(counts, likely * count), 6)
 
 
-def _register_length(bits: list[int]) -> int:
+def register_length(bits: list[int]) -> int:
     """Berlekamp and Massey, with polynomials as whole numbers: the lowest coefficient is the last bit."""
     now = before = 1
     window = length = 0

@@ -5,13 +5,11 @@ from collections.abc import Callable, Iterator
 from panoverde.core.chance import Secure
 from panoverde.core.record import Record
 from panoverde.lab.rng import bits, deals, outcomes, patterns, raw, symbols
-from panoverde.lab.rng.chances import Deal, Physical, physical
+from panoverde.lab.rng.chances import Deal, Physical, Throw, physical
 from panoverde.lab.rng.sampling import Advance, dealt, drawn, orders
 from panoverde.lab.rng.seeds import Maker, seeds_for
 from panoverde.lab.rng.verdict import Result, failures
 
-LEAST_DRAWS = 20_000
-"""Fewer would leave most tests with nothing to say."""
 FEWEST_RAW, MOST_RAW = 1 << 17, 1 << 20
 """Bytes of raw output."""
 COUPS_IN = 50
@@ -77,6 +75,8 @@ def of_chance(
         values = orders(shoes)
     else:
         values = drawn(chance, draws, seed, advance, make)
+        if isinstance(chance, Throw):
+            yield from _result(chance.key, "totals", symbols.totals(values), values.values.size)
     for test, of_symbols in symbols.TESTS.items():
         yield from _result(chance.key, test, of_symbols(values), values.values.size)
 

@@ -2,16 +2,18 @@
 
 from collections.abc import Callable
 from itertools import permutations
+from math import factorial
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from panoverde.core import cards
-from panoverde.core.chance import Secure
+from panoverde.core.chance import Chance, Secure
 from panoverde.core.dice import FACES
 from panoverde.core.record import Record
 from panoverde.core.wheel import Wheel
-from panoverde.lab.rng.chances import Deal, Lots, Physical, Spin, Throw
+from panoverde.lab.rng.chances import Deal, Lots, Spin, Throw
 from panoverde.lab.rng.seeds import Coups, Maker, seeds_for
 
 Whole = NDArray[np.int64]
@@ -47,41 +49,28 @@ class Deals(Record):
     decks: int
 
 
+class Way(NamedTuple):
+    """How a coup is drawn: from so many values, so many, by this."""
+
+    size: int
+    each: int
+    coup: Callable[[Chance], list[int]]
+
+
+def _way(chance: Throw | Spin | Lots) -> Way:
+    match chance:
+        case Throw(count):
+            return Way(FACES, count, lambda luck: [face - 1 for face in luck.dice(count)])
+        case Spin(pockets):
+            wheel, place = Wheel(pockets), {number: at for at, number in enumerate(pockets)}
+            return Way(len(pockets), 1, lambda luck: [place[luck.spin(wheel)]])
+        case Lots(count):
+            return Way(count, LOTS_EACH, lambda luck: [luck.lot(count) for _ in range(LOTS_EACH)])
+
+
 def drawn(chance: Throw | Spin | Lots, draws: int, seed: str | None, advance: Advance, make: Maker = Secure) -> Symbols:
     """At least so many, at four tables."""
-    match chance:
-        case Throw(dice):
-            return _symbols(
-                chance, draws, seed, advance, make, FACES, dice, lambda luck: [d - 1 for d in luck.dice(dice)]
-            )
-        case Spin(pockets):
-            wheel, number_at = Wheel(pockets), {number: at for at, number in enumerate(pockets)}
-            return _symbols(
-                chance, draws, seed, advance, make, len(pockets), 1, lambda luck: [number_at[luck.spin(wheel)]]
-            )
-        case Lots(count):
-            return _symbols(
-                chance,
-                draws,
-                seed,
-                advance,
-                make,
-                count,
-                LOTS_EACH,
-                lambda luck: [luck.lot(count) for _ in range(LOTS_EACH)],
-            )
-
-
-def _symbols(
-    chance: Physical,
-    draws: int,
-    seed: str | None,
-    advance: Advance,
-    make: Maker,
-    size: int,
-    each: int,
-    coup: Callable[..., list[int]],
-) -> Symbols:
+    size, each, coup = _way(chance)
     coups = -(-draws // (TABLES * each))
     values = np.empty((TABLES, coups, each), np.int64)
     for table in range(TABLES):
@@ -130,4 +119,4 @@ def orders(deals: Deals) -> Symbols:
     place = np.argsort(fours, axis=1)
     codes = code_of[place @ (WINDOW ** np.arange(WINDOW - 1, -1, -1))]
     even = len(codes) // TABLES
-    return Symbols(codes[: even * TABLES].reshape(TABLES, even, 1), len(list(permutations(range(WINDOW)))))
+    return Symbols(codes[: even * TABLES].reshape(TABLES, even, 1), factorial(WINDOW))

@@ -9,6 +9,8 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from panoverde.core.chance import exhaust
+from panoverde.core.dice import FACES, total
 from panoverde.lab.rng import tails
 from panoverde.lab.rng.sampling import Symbols, Whole
 
@@ -150,7 +152,7 @@ def gaps(symbols: Symbols) -> float | None:
     wanted = int(KEPT * len(symbols.flat) / symbols.size)
     lengths = np.diff(at, prepend=-1)[:wanted]
     most = max(64, 21 * symbols.size)
-    reached = 1 - (1 - 1 / symbols.size) ** np.arange(most)
+    reached = np.array([1 - (1 - 1 / symbols.size) ** length for length in range(most)])
     return _lengths(lengths, reached, wanted)
 
 
@@ -190,7 +192,7 @@ def _collided(urns: int, balls: int) -> tuple[float, float]:
 
 
 def _meet(count: int, size: int, length: int) -> float:
-    return (count / length) ** 2 / (2 * size**length)
+    return count * count / (2 * length * length * float(size) ** length)
 
 
 def poker(symbols: Symbols) -> float | None:
@@ -204,6 +206,17 @@ def poker(symbols: Symbols) -> float | None:
     counts = np.bincount(different, minlength=len(expected))[: len(expected)]
     counts, expected = _merged(counts[1:], expected[1:])
     return tails.chi_square_both(tails.against(counts, expected), len(counts) - 1) if len(counts) > 1 else None
+
+
+def totals(symbols: Symbols) -> float | None:
+    """Of dice thrown together, against the exact odds of every total."""
+    each = symbols.values.shape[2]
+    odds = np.zeros(each * (FACES - 1) + 1)
+    for likely, dice in exhaust(lambda chance: chance.dice(each)):
+        odds[total(dice) - each] += float(likely)
+    found = symbols.values.sum(axis=2).reshape(-1)
+    counts, expected = _merged(np.bincount(found, minlength=len(odds)), odds * len(found))
+    return tails.chi_square_both(tails.against(counts, expected), len(counts) - 1)
 
 
 def _different(size: int, draws: int) -> Reals:

@@ -44,6 +44,8 @@ def _gamma_tails(shape: float, x: float) -> tuple[float, float]:
     """The regularised incomplete gamma functions P and Q: by the series below the mean, the fraction above it."""
     if x <= 0:
         return 0.0, 1.0
+    if math.isinf(x):
+        return 1.0, 0.0
     front = math.exp(shape * math.log(x) - x - math.lgamma(shape))
     if x < shape + 1:
         lower = front * _series(shape, x)

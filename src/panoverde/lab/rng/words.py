@@ -6,7 +6,7 @@ _WORDS = {
     Lang.PT: {
         "title": "O gerador: {tests} testes, {draws} extracções de cada sorte",
         "fresh": "Sementes novas do sistema operativo, uma por lance de cada mesa.",
-        "repeated": "Sementes feitas do texto «{seed}», uma por lance de cada mesa: o mesmo texto dá o mesmo relatório.",
+        "repeated": "Sementes feitas do texto «{seed}», uma por lance de cada mesa; o mesmo texto dá o mesmo.",
         "passes": "Passa: em conjunto a 99\u00a0% (Holm); nenhum p abaixo de {threshold}.",
         "fails": "Falha: {count} testes rejeitados em conjunto a 99\u00a0% (Holm).",
         "subject": "Sorte",
@@ -41,6 +41,7 @@ _WORDS = {
         "gaps": "intervalos",
         "collisions": "repetições (colisões)",
         "poker": "póquer",
+        "totals": "somas dos dados",
         "positions": "carta por posição",
         "duplicates": "cartas a mais ou a menos",
         "card-pairs": "as duas primeiras cartas",
@@ -66,7 +67,7 @@ _WORDS = {
     Lang.EN: {
         "title": "The generator: {tests} tests, {draws} draws of each chance",
         "fresh": "Fresh seeds from the operating system, one for each coup of each table.",
-        "repeated": "Seeds made of the text “{seed}”, one for each coup of each table: the same text gives this report.",
+        "repeated": "Seeds made of the text “{seed}”, one for each coup of each table; the same text gives the same.",
         "passes": "Passes: collectively at 99\u00a0% (Holm); no p below {threshold}.",
         "fails": "Fails: {count} tests rejected, collectively at 99\u00a0% (Holm).",
         "subject": "Chance",
@@ -101,6 +102,7 @@ _WORDS = {
         "gaps": "gaps",
         "collisions": "repetitions (collisions)",
         "poker": "poker",
+        "totals": "totals of the dice",
         "positions": "card by place",
         "duplicates": "cards too many or missing",
         "card-pairs": "the first two cards",

@@ -1,0 +1,56 @@
+"""Who may stay at his socket. Whoever logs out, at whatever node, or is no longer what he came as, is let go."""
+
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable
+
+from panoverde.core.people import Role
+from panoverde.house.records import Account, Duty
+from panoverde.server.watcher import Watcher
+
+LET_GO = 4003
+"""The code with which a socket closes when its login has ended, or its office."""
+AT_ONCE = 100
+"""Of the players' logins so many are looked up in a second, in turn; those of the staff, all."""
+
+OFFICES = {
+    Role.CROUPIER: Duty.CROUPIER,
+    Role.INSPECTOR: Duty.INSPECTOR,
+    Role.DIRECTOR: Duty.DIRECTOR,
+    Role.CASHIER: Duty.CASHIER,
+    Role.AUDITOR: Duty.AUDITOR,
+}
+"""As whom somebody may come to a table, and the duty that it takes."""
+
+
+def holds(account: Account | None, office: Role) -> bool:
+    """May he come in that role? Whoever is disabled has no office."""
+    duty = OFFICES.get(office)
+    return duty is not None and account is not None and not account.disabled and duty in account.duties
+
+
+class Standing:
+    def __init__(self, who: Callable[[str], Awaitable[Account | None]]) -> None:
+        self._who = who
+        """Whose token it is; an open socket is a sign of life."""
+        self._turns: deque[str] = deque()
+
+    async def look(self, watchers: Iterable[Watcher]) -> None:
+        """Those whose turn it is: are they still who they were?"""
+        by_token: dict[str, list[Watcher]] = {}
+        for watcher in watchers:
+            if watcher.token:
+                by_token.setdefault(watcher.token, []).append(watcher)
+        for token in self._due(by_token):
+            account = await self._who(token)
+            for watcher in by_token[token]:
+                if account is None:
+                    watcher.wire.hang_up(LET_GO, "logged-out")
+                elif watcher.office != Role.PUBLIC and not holds(account, watcher.office):
+                    watcher.wire.hang_up(LET_GO, "not-your-duty")
+
+    def _due(self, by_token: dict[str, list[Watcher]]) -> list[str]:
+        staff = [token for token, those in by_token.items() if any(one.office != Role.PUBLIC for one in those)]
+        if not self._turns:
+            self._turns.extend(by_token)
+        turns = [self._turns.popleft() for _ in range(min(AT_ONCE, len(self._turns)))]
+        return [*staff, *(token for token in turns if token in by_token and token not in set(staff))]

@@ -1,0 +1,125 @@
+"""`pano admin`: a house that is open, over its interface; and a lost password, on its database."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from panoverde.cli import app
+from panoverde.core.refusal import Refused
+from panoverde.house.books import Books
+from panoverde.house.clock import SystemClock
+from panoverde.server.lock import locked
+from panoverde.server.settings import Settings
+from panoverde.store.keys import load_or_create
+from panoverde.store.opening import open_store
+from tests.server.operation.evening import opened, settings
+from tests.server.operation.house import environment
+
+PASSWORD, OTHER = "uma frase bem longa", "outra frase bem longa"
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Of a house that runs in a thread of its own, while the commands run here."""
+    home = tmp_path_factory.mktemp("house")
+    found: list[str] = []
+    ready, over = threading.Event(), threading.Event()
+
+    async def story() -> None:
+        async with opened(settings(home)) as (casino, place):
+            await casino.books.staff.found("administrador", PASSWORD)
+            found.append(place)
+            ready.set()
+            await asyncio.to_thread(over.wait)
+
+    thread = threading.Thread(target=lambda: asyncio.run(story()))
+    thread.start()
+    assert ready.wait(20)
+    yield found[0]
+    over.set()
+    thread.join()
+
+
+def _admin(home: Path, *words: str, password: str = PASSWORD, typed: str | None = None) -> Result:
+    chosen = environment(home, PANO_ADMIN_PASSWORD=password, PANO_LANG="en")
+    return CliRunner().invoke(app, ["admin", *words], env=chosen, input=typed)
+
+
+def test_an_administrator_opens_lists_and_closes_tables(address: str, tmp_path: Path) -> None:
+    made = _admin(
+        tmp_path, "open", "roulette", "Sala 2", "--profile", "AO_FRANCESA", "--option", "demo=yes", "--server", address
+    )
+    assert made.output == "sala-2\n", made.output
+    asyncio.run(asyncio.sleep(1.2))  # it is dealt within a second
+    listed = _admin(tmp_path, "tables", "--server", address).output
+    assert "sala-2" in listed
+    assert "AO_FRANCESA" in listed
+    assert _admin(tmp_path, "close", "sala-2", "--why", "closing time", "--server", address).exit_code == 0
+    refused = _admin(tmp_path, "open", "roulette", "Sala 3", "--option", "seats=0", "--server", address)
+    assert refused.exit_code == 2
+    assert refused.stderr.startswith("Refused")
+
+
+def test_switches_staff_and_books_have_their_commands(address: str, tmp_path: Path) -> None:
+    at = ("--server", address)
+    assert _admin(tmp_path, "off", "game:craps", "--why", "inspection", *at).exit_code == 0
+    assert "game:craps" in _admin(tmp_path, "switches", *at).output
+    assert _admin(tmp_path, "on", "game:craps", "--why", "inspected", *at).exit_code == 0
+    assert "game:craps" not in _admin(tmp_path, "switches", *at).output
+    employed = _admin(tmp_path, "employ", "maria", "inspector", *at, typed=f"{OTHER}\n{OTHER}\n")
+    assert employed.exit_code == 0, employed.output
+    assert OTHER not in employed.output
+    assert _admin(tmp_path, "grant", "maria", "auditor", "--why", "help", *at).exit_code == 0
+    assert _admin(tmp_path, "revoke", "maria", "auditor", "--why", "done", *at).exit_code == 0
+    incidents = _admin(tmp_path, "incidents", "--kind", "switched", *at).output
+    assert incidents.count("switched") == 2
+    assert "Pano Verde" in _admin(tmp_path, "report", "liabilities", *at).output
+    assert _admin(tmp_path, "complaints", *at).exit_code == 0
+
+
+def test_who_has_the_wrong_password_or_address_is_told_in_a_sentence(address: str, tmp_path: Path) -> None:
+    wrong = _admin(tmp_path, "switches", "--server", address, password="nada disto")  # noqa: S106 - that is the point
+    assert wrong.exit_code == 2
+    assert "nada disto" not in wrong.output + wrong.stderr
+    nobody = _admin(tmp_path, "tables", "--server", "http://127.0.0.1:1")
+    assert nobody.exit_code == 2
+    assert "--server" in nobody.stderr
+
+
+def test_a_lost_password_is_set_on_the_database_and_it_is_kept_that_it_was(tmp_path: Path) -> None:
+    chosen = settings(tmp_path, database=f"sqlite:///{tmp_path / 'casino.db'}")
+    asyncio.run(_found(chosen))
+    at = ("--database", chosen.database, "--why", "forgotten")
+    with locked(chosen.database):
+        assert _admin(tmp_path, "password", *at, password=OTHER).exit_code == 2
+    assert _admin(tmp_path, "password", *at, password=OTHER).exit_code == 0
+    assert _admin(tmp_path, "password", "ninguem", *at, password=OTHER).exit_code == 2
+    assert _admin(tmp_path, "password", *at, password="1").exit_code == 2  # noqa: S106 - too short
+    missing = f"sqlite:///{tmp_path / 'none.db'}"
+    assert _admin(tmp_path, "password", "--database", missing, password=OTHER).exit_code == 2
+    assert not (tmp_path / "none.db").exists()
+    asyncio.run(_check(chosen))
+
+
+async def _books(chosen: Settings) -> Books:
+    return Books(await open_store(chosen.database), SystemClock(), load_or_create(chosen.keys))
+
+
+async def _found(chosen: Settings) -> None:
+    books = await _books(chosen)
+    await books.staff.found("administrador", PASSWORD)
+    await books.store.close()
+
+
+async def _check(chosen: Settings) -> None:
+    books = await _books(chosen)
+    assert (await books.accounts.log_in("administrador", OTHER)).account.name == "administrador"
+    with pytest.raises(Refused):
+        await books.accounts.log_in("administrador", PASSWORD)
+    changed = next(one for one in await books.incidents.list() if one.kind == "password_changed")
+    assert (changed.who, changed.why) == ("system", "forgotten")
+    await books.store.close()

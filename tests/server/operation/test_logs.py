@@ -1,0 +1,121 @@
+"""The log tells what happened, in lines of JSON, and nobody's secrets."""
+
+import asyncio
+import json
+import logging
+import re
+import secrets
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from panoverde import games
+from panoverde.bots.bot import Manner
+from panoverde.bots.company import Custom
+from panoverde.client import HttpClient, RefusedByServer, connect
+from panoverde.house.books import Books
+from panoverde.house.duties import SYSTEM
+from panoverde.server.casino import Casino
+from panoverde.server.logs import JsonLines, Logs
+from tests.server.operation.evening import opened, settings
+
+CARD = re.compile(r"(?<![0-9A-Za-z])(?:10|[2-9TJQKA])[cdhs♣♦♥♠](?![0-9A-Za-z])")
+PASSWORD = "uma frase que ninguém diz"  # noqa: S105 - of this test alone
+WRONG = "outra frase secreta"
+
+
+def _line(node: str, *words: Any, **more: Any) -> dict[str, Any]:
+    record = logging.getLogger("panoverde.test").makeRecord("panoverde.test", 30, "", 0, *words, **more)
+    line: dict[str, Any] = json.loads(JsonLines(node).format(record))
+    return line
+
+
+def test_a_line_says_when_where_and_what() -> None:
+    line = _line("a", "lost %s", ("it",), None, extra={"table": "t-1"})
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", line.pop("at"))
+    assert line == {"level": "warning", "node": "a", "from": "panoverde.test", "event": "lost it", "table": "t-1"}
+
+
+def test_a_line_does_not_say_what_it_was_not_asked_to() -> None:
+    with pytest.raises(ValueError, match="xyzzy") as wrong:
+        int("the token is xyzzy")
+    failure = (wrong.type, wrong.value, wrong.tb)
+    extra = {"token": "xyzzy", "why": "postgresql://casino:xyzzy@db.example/x is down"}
+    line = _line("a", "failed", (), failure, extra=extra)
+    assert "xyzzy" not in json.dumps(line)
+    assert line["why"] == "postgresql://casino:…@db.example/x is down"
+    assert line["failure"][0] == "ValueError"
+    assert "test_logs.py" in line["failure"][1]
+
+
+def test_an_evening_of_every_game_leaves_no_secret_in_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hidden: set[str] = {PASSWORD, WRONG}
+    token_urlsafe, seal = secrets.token_urlsafe, Books.seal
+
+    def noted_token(size: int | None = None) -> str:
+        hidden.add(token := token_urlsafe(size))
+        return token
+
+    def noted_seed(self: Books, seed: bytes, place: str) -> str:
+        hidden.add(seed.hex())
+        return seal(self, seed, place)
+
+    monkeypatch.setattr("panoverde.house.logins.secrets.token_urlsafe", noted_token)
+    monkeypatch.setattr(Books, "seal", noted_seed)
+    monkeypatch.setattr(Casino, "custom", Custom(every=0.05, manner=Manner(0.0, 0.02)))
+    log = tmp_path / "log.jsonl"
+
+    async def story() -> tuple[int, int]:
+        async with opened(settings(tmp_path)) as (casino, address):
+            await casino.books.staff.found("chefe", PASSWORD)
+            await _open_all(casino)
+            await _knock(address)
+            await _watch_all(casino, address)
+            played = casino.floor.counts.played
+            assert {game for game, _, _ in played} == set(games.names())
+            return len(hidden), sum(coups for coups, _, _ in played.values())
+
+    with Logs(log, "one", "debug"):
+        asyncio.run(story())
+    lines = log.read_text("utf-8").splitlines()
+    events = [json.loads(line)["event"] for line in lines]
+    assert events[-1] == "stopped"
+    assert len(hidden) > 20
+    for line in lines:
+        assert not CARD.search(line), line
+        assert not any(secret in line for secret in hidden), line
+
+
+async def _open_all(casino: Casino) -> None:
+    for game in games.every():
+        profile, rules = next(iter(game.presets.items()))
+        options = {"demo": "yes"} | ({"betting_seconds": "1"} if hasattr(rules, "betting_seconds") else {})
+        bots = max(2, getattr(rules, "least_players", 0))
+        await casino.books.openings.open(
+            SYSTEM, game.name, game.name, profile, options, bots=bots, pace=0, approved=True
+        )
+    await casino.floor.tick()
+
+
+async def _knock(address: str) -> None:
+    """What goes wrong is written down too."""
+    async with HttpClient(address) as client:
+        with pytest.raises(RefusedByServer):
+            await client.log_in("chefe", WRONG)
+        with pytest.raises(RefusedByServer):
+            await client.log_in(WRONG.replace(" ", "-"), PASSWORD)
+
+
+async def _watch_all(casino: Casino, address: str) -> None:
+    """Somebody at every table, until a coup has been played at each."""
+    async with HttpClient(address) as client:
+        await client.guest()
+        watched = [connect(address, place, token=client.token) for place in casino.floor.tables]
+        for one in watched:
+            await one.__aenter__()
+        async with asyncio.timeout(40):
+            while {game for game, _, _ in casino.floor.counts.played} != set(games.names()):
+                await asyncio.sleep(0.1)
+        for one in watched:
+            await one.close()
