@@ -1,21 +1,29 @@
-# make play   a terminal table of banca francesa      make test   everything, as CI runs it
-# make check  the quick checks, under a minute        make bench  speed, against named peers
+# make serve  the casino, on this machine            make test   everything, as CI runs it
+# make play   a terminal table of banca francesa     make check  the quick checks
+# make bench  speed, against named peers             make soak   the long tests: hundreds of crashes under load
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/ready
 
-.PHONY: play test check lint bench pictures lock clean
+.PHONY: serve play test check soak lint bench postgres pictures lock clean
+
+# Demonstration tables of every game, for this machine alone; the data are in ~/.local/share/panoverde or PANO_HOME.
+serve: $(READY)
+	@$(BIN)/pano serve
 
 play: $(READY)
 	@$(BIN)/pano play banca-francesa
 
-test: lint
+test: lint postgres
 	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=term --cov-fail-under=100
 	$(BIN)/pano matrix --check
 
-check: lint
+check: lint postgres
 	$(BIN)/pytest -n auto --dist worksteal -x --ignore=tests/whole --hypothesis-profile=quick
+
+soak: $(READY) postgres
+	PANO_KILLS=200 $(BIN)/pytest tests/faults -s
 
 lint: $(READY)
 	$(BIN)/ruff check
@@ -24,6 +32,15 @@ lint: $(READY)
 
 bench: $(READY)
 	@$(BIN)/python -m bench
+
+# The tests start PostgreSQL servers of their own, so its programs must be there.
+postgres:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql; \
+		else \
+			echo "the tests need the PostgreSQL server: install the package postgresql (or put initdb in PATH)" >&2; exit 1; \
+		fi; }
 
 # The pictures of the README; the one of a page needs Chromium.
 pictures: $(READY)

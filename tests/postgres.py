@@ -41,7 +41,7 @@ def programs() -> Path:
 
 
 @contextmanager
-def cluster() -> Iterator[str]:
+def cluster(settings: str = QUICK) -> Iterator[str]:
     """The URL of its administrator, for as long as it runs."""
     with tempfile.TemporaryDirectory(prefix="panoverde-pg-") as name:
         folder = Path(name)
@@ -49,7 +49,7 @@ def cluster() -> Iterator[str]:
             os.chown(folder, *_unprivileged())
         data, port = folder / "cluster", _free_port()
         _run("initdb", "-D", data, "-U", OWNER, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
-        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} {QUICK}"
+        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} {settings}"
         _run("pg_ctl", "start", "-D", data, "-w", "-s", "-l", folder / "log", "-o", options)
         try:
             yield f"postgresql://{OWNER}@127.0.0.1:{port}/postgres"

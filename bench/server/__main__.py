@@ -4,8 +4,6 @@ import json
 import os
 import socket
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -17,6 +15,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from bench.server.nodes import two_nodes
+from bench.server.processes import Process, Result, free_port, line, load, running, say
+
 TABLES, EACH = 200, 6
 SECONDS = 5.0
 STEADY = 2_400
@@ -24,47 +25,26 @@ SPECTATORS = 500
 IDLE = 8_000
 GIGABYTE = 1 << 30
 
-Result = dict[str, float]
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
-
 
 @contextmanager
-def running(*arguments: str) -> Iterator["subprocess.Popen[str]"]:
-    process = subprocess.Popen(  # noqa: S603 - our own modules
-        [sys.executable, "-m", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.wait()
-
-
-def line(process: "subprocess.Popen[str]") -> Any:
-    assert process.stdout
-    return json.loads(process.stdout.readline())
-
-
-def load(**task: Any) -> Result:
-    with running("bench.server.load") as process:
-        assert process.stdin
-        process.stdin.write(json.dumps(task) + "\n")
-        process.stdin.flush()
-        found: Result = line(process)
-        return found
+def casino(folder: Path, tables: int, guests: int) -> Iterator[tuple[Process, dict[str, Any]]]:
+    """One node on a new SQLite file; and its port, its places and the tokens of its guests."""
+    port = free_port()
+    with running(
+        "bench.server.casino",
+        f"sqlite:///{folder}/casino.db",
+        f"{folder}/keys",
+        str(port),
+        str(tables),
+        str(guests),
+        "one",
+    ) as node:
+        yield node, {"port": port, **line(node)}
 
 
 def durable(folder: Path) -> Result:
-    port = free_port()
-    with running(
-        "bench.server.casino", f"sqlite:///{folder}/durable.db", str(port), str(TABLES), str(TABLES * EACH)
-    ) as casino:
-        return load(kind="closed", port=port, each=EACH, seconds=SECONDS, echo=False, **line(casino))
+    with casino(folder, TABLES, TABLES * EACH) as (_, room):
+        return load(kind="closed", each=EACH, seconds=SECONDS, echo=False, **room)
 
 
 def echo(_: Path) -> Result:
@@ -84,32 +64,24 @@ def commits(folder: Path) -> Result:
 
 
 def steady(folder: Path) -> Result:
-    port = free_port()
-    with running(
-        "bench.server.casino", f"sqlite:///{folder}/steady.db", str(port), str(TABLES), str(TABLES * EACH)
-    ) as casino:
-        return load(kind="steady", port=port, each=EACH, seconds=SECONDS, rate=STEADY, **line(casino))
+    with casino(folder, TABLES, TABLES * EACH) as (_, room):
+        return load(kind="steady", each=EACH, seconds=SECONDS, rate=STEADY, **room)
 
 
 def fanout(folder: Path) -> Result:
-    port = free_port()
-    with running("bench.server.casino", f"sqlite:///{folder}/fanout.db", str(port), "1", "1") as casino:
-        return load(kind="fanout", port=port, spectators=SPECTATORS, events=100, apart=0.05, **line(casino))
+    with casino(folder, 1, 1) as (_, room):
+        return load(kind="fanout", spectators=SPECTATORS, events=100, apart=0.05, **room)
 
 
 def idle(folder: Path) -> Result:
-    port = free_port()
-    with running("bench.server.casino", f"sqlite:///{folder}/idle.db", str(port), "20", "1") as casino:
-        places = line(casino)["places"]
-        before = resident(casino.pid)
-        with running("bench.server.load") as process:
-            assert process.stdin
-            process.stdin.write(
-                json.dumps({"kind": "idle", "port": port, "places": places, "connections": IDLE}) + "\n"
+    with casino(folder, 20, 1) as (node, room):
+        before = resident(node.pid)
+        with running("bench.server.load") as crowd:
+            say(
+                crowd, json.dumps({"kind": "idle", "port": room["port"], "places": room["places"], "connections": IDLE})
             )
-            process.stdin.flush()
-            line(process)
-            used = resident(casino.pid) - before
+            line(crowd)
+            used = resident(node.pid) - before
     return {"bytes": used / IDLE, "per_gb": GIGABYTE / (used / IDLE)}
 
 
@@ -142,6 +114,7 @@ def main(runs: Annotated[int, typer.Option(min=1, help="The median of so many in
             with tempfile.TemporaryDirectory() as folder, console.status(name):
                 found.setdefault(name, []).append(race(Path(folder)))
     results = {name: median(some) for name, some in found.items()}
+    results["nodes"] = two_nodes(runs)
     console.print(shown(results))
 
 
@@ -156,6 +129,7 @@ def shown(results: dict[str, Result]) -> Table:
         (f"p99 at {STEADY:,} commands/s", f"{results['steady']['p99']:.1f} ms", "25 ms", "10 ms"),
         (f"p99 of one event to {SPECTATORS}", f"{results['fanout']['p99']:.1f} ms", "20 ms", "8 ms"),
         ("idle connections per GB", f"{results['idle']['per_gb']:,.0f}", "30,000", "60,000"),
+        ("two nodes of one (PostgreSQL)", f"{results['nodes']['ratio']:.2f}", "1.6", "1.9"),
     ]
     table = Table("", "measured", "bar", "in reach", title="The server, on this machine")
     for row in rows:

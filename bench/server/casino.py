@@ -4,7 +4,6 @@ import asyncio
 import gc
 import json
 import sys
-import tempfile
 from pathlib import Path
 
 import uvicorn
@@ -13,6 +12,7 @@ import uvloop
 from panoverde.house.books import Books
 from panoverde.house.clock import SystemClock
 from panoverde.server.app import application
+from panoverde.server.casino import SWEEPS
 from panoverde.server.edge import Edge
 from panoverde.server.floor import Floor
 from panoverde.server.leases import Leases
@@ -24,18 +24,27 @@ from panoverde.store.opening import open_store
 async def http(*_: object) -> None: ...
 
 
-async def serve(url: str, port: int, tables: int, guests: int, node: str) -> None:
-    store = await open_store(url)
-    books = Books(store, SystemClock(), load_or_create(Path(tempfile.mkdtemp()) / "keys"))
+async def found(books: Books, tables: int, guests: int) -> dict[str, list[str]]:
+    """The tables, and a guest for each place."""
     administrator = await books.staff.found("administrador", "uma frase bem longa")
+    options = {"demo": "yes", "betting_seconds": "600", "invites_idle": "no"}
     places = [
         await books.openings.open(
-            administrator, f"mesa {n + 1}", "banca_francesa", "PT_ONLINE",
-            {"demo": "yes", "betting_seconds": "600", "invites_idle": "no"}, pace=0, approved=True,
+            administrator, f"mesa {n + 1}", "banca_francesa", "PT_ONLINE", options, pace=0, approved=True
         )
         for n in range(tables)
-    ]  # fmt: skip
-    tokens = [(await books.accounts.guest()).token for _ in range(guests)]
+    ]
+    return {
+        "places": [place.id for place in places],
+        "tokens": [(await books.accounts.guest()).token for _ in range(guests)],
+    }
+
+
+async def serve(url: str, keys: str, port: int, tables: int, guests: int, node: str) -> None:
+    """Prints what it founded, and for every line that it reads the tables that it deals."""
+    store = await open_store(url)
+    books = Books(store, SystemClock(), load_or_create(Path(keys)))
+    founded = await found(books, tables, guests) if tables else {}
     floor = Floor(books, Leases(store, node, f"http://127.0.0.1:{port}"))
     await floor.start()
     config = uvicorn.Config(
@@ -48,16 +57,14 @@ async def serve(url: str, port: int, tables: int, guests: int, node: str) -> Non
         await asyncio.sleep(0.01)
     gc.collect()
     gc.freeze()
-    import os
-
-    if os.environ.get("GCT"):
-        gc.set_threshold(*map(int, os.environ["GCT"].split(",")))
-    if os.environ.get("GCOFF"):
-        gc.disable()
-    print(json.dumps({"places": [place.id for place in places], "tokens": tokens}), flush=True)
+    gc.set_threshold(*SWEEPS)
+    print(json.dumps(founded), flush=True)
+    loop = asyncio.get_running_loop()
+    while await loop.run_in_executor(None, sys.stdin.readline):
+        print(json.dumps(sorted(floor.tables)), flush=True)
     await serving
 
 
 if __name__ == "__main__":
-    url, port, tables, guests = sys.argv[1:5]
-    uvloop.run(serve(url, int(port), int(tables), int(guests), "one"))
+    url, keys, port, tables, guests, node = sys.argv[1:]
+    uvloop.run(serve(url, keys, int(port), int(tables), int(guests), node))

@@ -10,7 +10,8 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import uvloop
@@ -67,11 +68,15 @@ class Client(asyncio.Protocol):
         self.transport.write(frame(text))
 
 
+def _itself(client: Client) -> Client:
+    return client
+
+
 async def connect(port: int, clients: list[Client]) -> None:
     loop = asyncio.get_running_loop()
     for first in range(0, len(clients), CONNECTING):
         some = clients[first : first + CONNECTING]
-        await asyncio.gather(*(loop.create_connection(lambda one=one: one, "127.0.0.1", port) for one in some))
+        await asyncio.gather(*(loop.create_connection(partial(_itself, one), "127.0.0.1", port) for one in some))
         await asyncio.gather(*(client.ready for client in some))
 
 
@@ -214,7 +219,12 @@ async def idle(port: int, places: list[str], connections: int) -> object:
     return {}
 
 
-KINDS = {"closed": closed, "steady": steady, "fanout": fanout, "idle": idle}
+KINDS: dict[str, Callable[..., Coroutine[Any, Any, object]]] = {
+    "closed": closed,
+    "steady": steady,
+    "fanout": fanout,
+    "idle": idle,
+}
 
 
 async def main() -> None:

@@ -10,7 +10,6 @@ from panoverde.house.logins import Entrance
 from panoverde.store.keys import load_or_create
 from panoverde.store.opening import open_store
 
-
 PASSWORD = "uma frase bem longa"  # noqa: S105 - of somebody who exists in tests alone
 ADMINISTRATOR = "administrador"
 

@@ -99,10 +99,9 @@ def _arm(orders: Orders) -> None:
             path, sqlite.PATIENCE, isolation_level=None, check_same_thread=False, cached_statements=256, factory=Doomed
         )
     if orders.synchronous:
-        sqlite.SETTINGS = tuple(
-            f"PRAGMA synchronous = {orders.synchronous}" if "synchronous" in setting else setting
-            for setting in sqlite.SETTINGS
-        )
+        wanted = f"PRAGMA synchronous = {orders.synchronous}"
+        settings: Any = tuple(wanted if "synchronous" in setting else setting for setting in sqlite.SETTINGS)
+        sqlite.SETTINGS = settings
     if orders.largest_file:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (orders.largest_file, resource.RLIM_INFINITY))

@@ -1,6 +1,7 @@
 """The server is killed again and again while many play. Nothing that it acknowledged is lost, nothing happens twice."""
 
 import asyncio
+import os
 import random
 import shutil
 from pathlib import Path
@@ -8,28 +9,31 @@ from typing import Any
 
 import pytest
 
-from tests.faults.founding import close_for_the_night, found
+from tests.faults.conftest import Tell
+from tests.faults.founding import found
 from tests.faults.ledger import Database
 from tests.faults.load import Load
 from tests.faults.node import Death, Orders
 from tests.faults.processes import Node, free_port
-from tests.faults.verdict import Crash, check_commands, check_everything, check_money, check_told, settled
+from tests.faults.verdict import Crash, check_commands, check_everything, check_money, check_told, conclude
 
-KILLS, SEED = 20, 20
+KILLS = int(os.environ.get("PANO_KILLS", "20"))
+SEED = int(os.environ.get("PANO_SEED", "20"))
+"""More kills, and others, for a soak: PANO_KILLS=200 PANO_SEED=$RANDOM pytest tests/faults/test_kill.py"""
 
 
 def fate(luck: random.Random) -> Death | None:
     """How the next one dies: from outside at any moment, or by its own hand around a commit."""
     if luck.random() < 0.4:
         return None
-    commit = int(luck.expovariate(1 / 150)) + 1
+    commit = int(luck.expovariate(1 / 100)) + 1
     return Death(commit, luck.choice(("before", "within", "within", "after")), luck.uniform(0, 0.002))
 
 
 async def die(node: Node, death: Death | None, luck: random.Random) -> None:
-    if death is None or not await node.ended(within=4):
+    if death is None or not await node.ended(within=3):
         if death is None:
-            await asyncio.sleep(luck.uniform(0, 1.5))
+            await asyncio.sleep(luck.uniform(0, 1.0))
         node.kill()
 
 
@@ -49,16 +53,11 @@ async def killed_again_and_again(folder: Path, kills: int, seed: int) -> dict[st
             for number in range(kills):
                 death = fate(luck)
                 await node.start(death)
-                print(number, death, len(node.starts), node.starts[-1], load.acknowledged)
                 await die(node, death, luck)
                 crashes.append(await _look_at_what_is_left(database, load, folder / f"left-{number}"))
                 load.check()
             await node.start()
-            await load.rest()
-            await load.answered()
-            await close_for_the_night(node.address)
-            await settled(database)
-            load.check()
+            await conclude(node.address, load, database)
         figures = await check_everything(database, load, tables, crashes)
     interruptions = sum(len(player.interruptions) for player in load.players)
     assert interruptions >= kills
@@ -78,9 +77,9 @@ async def _look_at_what_is_left(database: Database, load: Load, folder: Path) ->
 
 
 @pytest.mark.rule("PT-BFO-18", "PT-BFO-19", "PT-BFO-20", "PT-BFO-21", "PT-SO-73", "PT-SO-74", "R-144")
-def test_a_server_that_is_killed_at_any_moment_loses_nothing_that_it_acknowledged(tmp_path: Path) -> None:
+def test_a_server_that_is_killed_at_any_moment_loses_nothing_that_it_acknowledged(tmp_path: Path, tell: Tell) -> None:
     figures = asyncio.run(killed_again_and_again(tmp_path, KILLS, SEED))
-    print(figures)
+    tell(figures)
     assert figures["acknowledged"] > 50 * KILLS
     assert set(figures["endings"]) == {"resumed", "completed", "void"}
     assert figures["seeds_kept"]

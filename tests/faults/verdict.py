@@ -1,6 +1,7 @@
 """What must hold after a fault, whatever it was."""
 
 import asyncio
+import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -15,12 +16,14 @@ from panoverde.house.records import Outcome
 from panoverde.server import wire
 from panoverde.server.kept import read_kept
 from panoverde.store.contract import Entry
-from tests.faults.founding import Table
+from tests.faults.founding import Table, close_for_the_night
 from tests.faults.ledger import Database, Past, Written
 from tests.faults.load import Load, Player
 from tests.faults.witness import Witness
 
 Journals = Mapping[str, Sequence[Written]]
+
+SECONDS_TO_CONCLUDE = 60
 
 
 def check_commands(players: Iterable[Player], tables: Journals) -> None:
@@ -38,6 +41,12 @@ def check_commands(players: Iterable[Player], tables: Journals) -> None:
             assert found == [version], f"acknowledged as {version}: {player.place} {name}, found {found}"
         for name, code in player.refused.items():
             assert (player.place, player.account, name) not in places, f"refused ({code}) and applied: {name}"
+
+
+def lost(players: Iterable[Player], tables: Journals) -> int:
+    """How many acknowledged commands the journals don't have."""
+    kept = {(table, entry.author, entry.id) for table, entries in tables.items() for entry in entries}
+    return sum((player.place, player.account, name) not in kept for player in players for name in player.done)
 
 
 def check_told(witnesses: Iterable[Witness], heads: Mapping[str, int]) -> None:
@@ -62,7 +71,9 @@ async def check_money(database: Database, *, at_rest: bool) -> None:
     )
     assert not negative, f"players owe money: {negative}"
     if at_rest:
-        moving = await database.ask("SELECT account, amount FROM balances WHERE account LIKE 'transit:%' AND amount <> 0")
+        moving = await database.ask(
+            "SELECT account, amount FROM balances WHERE account LIKE 'transit:%' AND amount <> 0"
+        )
         assert not moving, f"money is still on its way: {moving}"
 
 
@@ -72,11 +83,11 @@ def check_what_was_seen(witnesses: Iterable[Witness], tables: Sequence[Table], j
     codecs = {place: Codec(game) for place, game in played.items()}
     compared = 0
     for witness in witnesses:
-        codec, entries = codecs[witness.place], journals[witness.place]
+        game, codec, entries = played[witness.place], codecs[witness.place], journals[witness.place]
         for version, (at, by, events) in witness.seen.items():
             entry = entries[version - 1]
             kept = read_kept(codec, Entry(f"table/{witness.place}", version, entry.at, entry.body, b""))
-            shown = () if kept.private else tuple(see(played[witness.place], event, Role.PUBLIC) for event in kept.act.events)
+            shown = () if kept.private else tuple(see(game, event, Role.PUBLIC) for event in kept.act.events)
             author = kept.act.command.by if kept.act.command else None
             assert (at, by, events) == (entry.at, wire.encode(author).decode(), wire.encode(shown))
             compared += 1
@@ -99,20 +110,29 @@ def check_history(coups: Iterable[Past], crashes: Sequence[Crash], why: str = "s
             assert coup.outcome != Outcome.SETTLED, f"the system stopped in {coup}"
             assert coup.why == why, f"nobody says why: {coup}"
             endings[coup.outcome] += 1
-            interrupted.add((coup.place, coup.number))
         elif coup.why == why:
             told.append(coup)
+        if any(coup.first - 1 <= head < coup.last for head in heads):  # what stands from the coup before counts too
+            interrupted.add((coup.place, coup.number))
     for coup in told:  # others who came into the same coup later
         assert (coup.place, coup.number) in interrupted, f"the system did not stop in {coup}"
     return endings
 
 
-async def settled(database: Database, within: float = 30) -> None:
-    """Until nothing is at stake anywhere: nothing new begins any more."""
-    stakes = "SELECT account FROM balances WHERE amount <> 0 AND (account LIKE '%/stake:%' OR account LIKE '%/pot')"
-    async with asyncio.timeout(within):
-        while await database.ask(stakes):
-            await asyncio.sleep(0.2)
+async def conclude(address: str, load: Load, database: Database) -> None:
+    """Everybody plays on until nothing is at stake anywhere, for nothing new begins; then all are quiet."""
+    await close_for_the_night(address)
+    open_stakes = (
+        "SELECT account, amount FROM balances WHERE amount <> 0 AND (account LIKE '%/stake:%' OR account LIKE '%/pot')"
+    )
+    until = time.monotonic() + SECONDS_TO_CONCLUDE
+    while stakes := await database.ask(open_stakes):
+        assert time.monotonic() < until, f"does not conclude: {stakes}"
+        load.check()
+        await asyncio.sleep(0.1)
+    await load.rest()
+    await load.answered()
+    load.check()
 
 
 class _Chance(msgspec.Struct):

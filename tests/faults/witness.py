@@ -7,6 +7,7 @@ something that he was told before is an error at once.
 import asyncio
 import random
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
 
@@ -36,7 +37,7 @@ class _Said(msgspec.Struct):
     version: int = 0
     at: int = 0
     by: Any = None
-    events: msgspec.Raw = msgspec.Raw(b"")  # noqa: RUF009 - never changed
+    events: msgspec.Raw = msgspec.Raw(b"")
     options: tuple[Option, ...] = ()
     you: Any = None
     code: str = ""
@@ -159,7 +160,5 @@ class Witness:
     async def say(self, name: str, text: bytes | None = None) -> None:
         if self._socket:
             self._sent[name] = asyncio.get_running_loop().time()
-            try:
+            with suppress(ConnectionClosed):
                 await self._socket.send(text or self.asked[name], text=True)
-            except ConnectionClosed:
-                pass

@@ -13,16 +13,63 @@ from panoverde.core.people import Role
 
 HUGE = (2**31, 2**53, 2**63, 2**64, 10**30, 10**300)
 ODD: tuple[Any, ...] = (
-    None, True, False, 0, -1, -(2**63), *HUGE, 0.5, 1.0, -0.0, 1e308, "", " ", "1", "0x10", "None", "\x00", "\u202e", "ã" * 60,
-    "{by}", "%s", "As", "??", "../..", "'; drop table accounts; --", [], {}, [[]], {"": {}}, ["As"] * 20, "\U0001f0a1",
-)  # fmt: skip
+    None,
+    True,
+    False,
+    0,
+    -1,
+    -(2**63),
+    *HUGE,
+    0.5,
+    1.0,
+    -0.0,
+    1e308,
+    "",
+    " ",
+    "1",
+    "0x10",
+    "None",
+    "\x00",
+    "\u202e",
+    "ã" * 60,
+    "{by}",
+    "%s",
+    "As",
+    "??",
+    "../..",
+    "'; drop table accounts; --",
+    [],
+    {},
+    [[]],
+    {"": {}},
+    ["As"] * 20,
+    "\U0001f0a1",
+)
 FORGED = ("by", "at", "do", "id", "say", "seat", "came", "command", "author", "private", "closed", "moves", "why")
 BROKEN = (
-    b"", b"{", b"}", b"[]", b"null", b"true", b"0", b'"', b"\xff\xfe", b"\x00", b'{"say"', b'{"say":"act"}', b"{}" * 30,
-    b"[" * 500, b'{"a":' * 500, b'{"say":"act","id":"x","command":' + b"[" * 1500, b'{"say":"look","say":"alive"}',
-    b'{"say":"act","id":"\\ud800","command":{}}', b'{"say":"act","id":"x","command":{}}', b'\xef\xbb\xbf{"say":"look"}',
-    b'{"say":"act","id":"x","command":{"do":"sit","chips":1e400}}', b'{"say":"act","id":"x","command":"sit"}',
-)  # fmt: skip
+    b"",
+    b"{",
+    b"}",
+    b"[]",
+    b"null",
+    b"true",
+    b"0",
+    b'"',
+    b"\xff\xfe",
+    b"\x00",
+    b'{"say"',
+    b'{"say":"act"}',
+    b"{}" * 30,
+    b"[" * 500,
+    b'{"a":' * 500,
+    b'{"say":"act","id":"x","command":' + b"[" * 1500,
+    b'{"say":"look","say":"alive"}',
+    b'{"say":"act","id":"\\ud800","command":{}}',
+    b'{"say":"act","id":"x","command":{}}',
+    b'\xef\xbb\xbf{"say":"look"}',
+    b'{"say":"act","id":"x","command":{"do":"sit","chips":1e400}}',
+    b'{"say":"act","id":"x","command":"sit"}',
+)
 
 
 class Mutator:
@@ -131,6 +178,11 @@ def _other(luck: random.Random, said: dict[str, Any]) -> None:
 
 
 SPOILS: tuple[Callable[[random.Random, dict[str, Any]], None], ...] = (
-    _odd_value, _odd_value, _forged, _lost, _came, _bad_id, _other
-)  # fmt: skip
-
+    _odd_value,
+    _odd_value,
+    _forged,
+    _lost,
+    _came,
+    _bad_id,
+    _other,
+)

@@ -147,9 +147,11 @@ class Session:
         truth, found = self.truth, []
         told: Any = msgspec.json.decode(answer.text) if answer.text[:1] in "{[" else answer.text
         if "moments" in (told if isinstance(told, dict) else ()):
-            for moment in told["moments"]:
-                if cards_in(moment) & truth.forbidden(answer.account, moment["version"]):
-                    found.append(f"{who}: {moment}")
+            found += [
+                f"{who}: {moment}"
+                for moment in told["moments"]
+                if cards_in(moment) & truth.forbidden(answer.account, moment["version"])
+            ]
         elif "/journal/" in answer.path:
             if answer.status == 200 and answer.office not in READERS:
                 found.append(f"{who} reads the journal")
@@ -167,7 +169,7 @@ class Session:
         body = msgspec.json.decode(entry["body"]) if entry["body"] else {}
         in_play = not truth.is_over(truth.hand_at[version], answer.version)
         told = cards_in(body) & truth.forbidden("", version, answer.version)
-        return same_hand and in_play and (bool(told) or "draws" in body and version in truth.face_down)
+        return same_hand and in_play and (bool(told) or ("draws" in body and version in truth.face_down))
 
 
 async def session(this: Room, game: str, profile: str, coups: int) -> Session:

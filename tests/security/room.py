@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any
@@ -33,7 +32,6 @@ GENEROUS = Rates(ENDLESS, ENDLESS, ENDLESS)
 SIT, LEAVE = "sit", "leave"
 MOMENT = 250
 """Milliseconds that pass with every act."""
-HEX = re.compile(r"[0-9a-f]{64}")
 
 Json = dict[str, Any]
 
@@ -105,9 +103,13 @@ class Watching:
     async def ask(self, message: Json) -> Json:
         """Say it, and wait for the answer to its id."""
         answer = self._answers[message["id"]] = asyncio.get_running_loop().create_future()
-        await self.wire.send(msgspec.json.encode(message).decode())
+        try:
+            await self.wire.send(msgspec.json.encode(message).decode())
+        except ConnectionClosed:
+            return {"say": "gone"}
         async with asyncio.timeout(10):
-            return await answer
+            told: Json = await answer
+        return told
 
     async def act(self, command: Json, seat: int | None = None, name: str = "") -> Json:
         said = {"say": "act", "id": name or self.room.name(), "command": command}

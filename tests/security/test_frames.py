@@ -3,8 +3,10 @@
 import asyncio
 import os
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import pytest
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
@@ -36,9 +38,13 @@ class Raw:
     async def shake(cls, this: Room, place: str, token: str = "", **headers: str) -> "Raw":
         reader, writer = await asyncio.open_connection("127.0.0.1", this.house.port)
         asked = {
-            "Host": f"127.0.0.1:{this.house.port}", "Upgrade": "websocket", "Connection": "Upgrade",
-            "Sec-WebSocket-Key": KEY, "Sec-WebSocket-Version": "13", "Authorization": f"Bearer {token}",
-        } | {name.replace("_", "-"): value for name, value in headers.items()}  # fmt: skip
+            "Host": f"127.0.0.1:{this.house.port}",
+            "Upgrade": "websocket",
+            "Connection": "Upgrade",
+            "Sec-WebSocket-Key": KEY,
+            "Sec-WebSocket-Version": "13",
+            "Authorization": f"Bearer {token}",
+        } | {name.replace("_", "-"): value for name, value in headers.items()}
         lines = "".join(f"{name}: {value}\r\n" for name, value in asked.items() if value and value != "Bearer ")
         writer.write(f"GET /tables/{place}/socket HTTP/1.1\r\n{lines}\r\n".encode())
         return cls(reader, writer)
@@ -101,7 +107,7 @@ def test_a_message_in_pieces_is_one_message_and_pieces_without_end_are_none() ->
         raw.frame(Opcode.TEXT, b"", fin=False)
         for _ in range(10 * socket.MOST_FRAGMENTS):
             raw.frame(Opcode.CONT, b"", fin=False)
-        assert (await raw.rest()).endswith(b"\x03\xf0fragments")
+        await raw.reader.readuntil(b"\x03\xf0fragments")
         await raw.close()
 
     play(story)
@@ -121,7 +127,13 @@ def test_pieces_that_are_too_long_together_are_too_long() -> None:
 
 @pytest.mark.parametrize(
     "payload",
-    [b"", b"\xff\xfe\xfd", b'{"say":"alive","id":"\xff"}', b'{"say":"act","id":"a","command":{"do":"\xff"}}', b"\x00" * 100],
+    [
+        b"",
+        b"\xff\xfe\xfd",
+        b'{"say":"alive","id":"\xff"}',
+        b'{"say":"act","id":"a","seat":1,"command":{"do":"\xff"}}',
+        b"\0",
+    ],
 )
 @pytest.mark.parametrize("opcode", [Opcode.TEXT, Opcode.BINARY])
 def test_what_is_no_message_is_answered_as_not_understood(payload: bytes, opcode: Opcode) -> None:
@@ -142,11 +154,13 @@ def test_what_is_no_message_is_answered_as_not_understood(payload: bytes, opcode
 def test_whoever_talks_nonsense_again_and_again_is_let_go() -> None:
     async def story(this: Room, place: str) -> None:
         one = await this.watch(place, await this.house.guest())
-        for _ in range(asking.MOST_WRONG + 1):
+        for _ in range(asking.MOST_WRONG):
             await one.wire.send("{")
+        await one.quiet()
+        assert len(one.said("wrong")) == asking.MOST_WRONG
+        await one.wire.send("{")
         await one.wire.wait_closed()
         assert (one.wire.close_code, one.wire.close_reason) == (1008, "malformed")
-        assert len(one.said("wrong")) >= asking.MOST_WRONG
 
     play(story)
 
@@ -175,10 +189,8 @@ def test_whoever_floods_with_pings_and_reads_nothing_is_let_go() -> None:
         served = this.table(place)
         for _ in range(400):
             raw.writer.write(ping)
-            try:
+            with suppress(TimeoutError, ConnectionError):
                 await asyncio.wait_for(raw.writer.drain(), 0.05)
-            except (TimeoutError, ConnectionError):
-                pass
             waiting = max((one.wire.transport.get_write_buffer_size() for one in served.watchers), default=0)  # type: ignore[attr-defined]
             assert waiting < 4 * socket.MOST_UNSENT
             if not served.watchers:
@@ -218,12 +230,19 @@ def test_whoever_reads_too_slowly_is_let_go_and_nobody_waits_for_him() -> None:
 @pytest.mark.parametrize(
     ("headers", "status"),
     [
-        ({"Sec_WebSocket_Key": ""}, b" 400 "), ({"Sec_WebSocket_Key": "short"}, b" 400 "), ({"Sec_WebSocket_Version": "12"}, b" 426 "),
-        ({"Origin": "http://elsewhere.example"}, b" 403 "), ({"Origin": "null"}, b" 403 "), ({"Origin": "http://["}, b" 403 "),
-        ({"Origin": "http://127.0.0.1"}, b" 403 "), ({"Origin": "http://127.0.0.1.elsewhere.example"}, b" 403 "),
-        ({}, b" 101 "), ({"Cookie": "pano=nobody"}, b" 403 "), ({"Cookie": "\u00e3;;;=;pano"}, b" 101 "),
+        ({"Sec_WebSocket_Key": ""}, b" 400 "),
+        ({"Sec_WebSocket_Key": "short"}, b" 400 "),
+        ({"Sec_WebSocket_Version": "12"}, b" 400 "),
+        ({"Origin": "http://elsewhere.example"}, b" 403 "),
+        ({"Origin": "null"}, b" 403 "),
+        ({"Origin": "http://["}, b" 403 "),
+        ({"Origin": "http://127.0.0.1"}, b" 403 "),
+        ({"Origin": "http://127.0.0.1.elsewhere.example"}, b" 403 "),
+        ({}, b" 101 "),
+        ({"Cookie": "pano=nobody"}, b" 403 "),
+        ({"Cookie": "\u00e3;;;=;pano"}, b" 101 "),
     ],
-)  # fmt: skip
+)
 def test_a_handshake_that_is_not_one_of_ours_opens_nothing(headers: dict[str, str], status: bytes) -> None:
     async def story(this: Room, place: str) -> None:
         raw = await Raw.shake(this, place, **headers)
@@ -237,15 +256,22 @@ def test_a_handshake_that_is_not_one_of_ours_opens_nothing(headers: dict[str, st
 @pytest.mark.parametrize(
     "path",
     [
-        "/", "/socket", "/tables//socket", "/tables/../socket", "/tables/none/socket", "/tables/x/socket/", "/api/lobby",
-        "/tables/%2e%2e/socket", "/tables/banca-francesa/socket%00", "/tables/BANCA-FRANCESA/socket", "/tables/" + "x" * 65 + "/socket",
+        "/",
+        "/socket",
+        "/tables//socket",
+        "/tables/../socket",
+        "/tables/none/socket",
+        "/tables/x/socket/",
+        "/api/lobby",
+        "/tables/%2e%2e/socket",
+        "/tables/banca-francesa/socket%00",
+        "/tables/BANCA-FRANCESA/socket",
+        "/tables/" + "x" * 65 + "/socket",
     ],
-)  # fmt: skip
+)
 def test_no_other_path_opens_a_socket(path: str) -> None:
     async def story(this: Room, place: str) -> None:
         del place
-        from websockets.asyncio.client import connect
-
         with pytest.raises(InvalidStatus) as refused:
             await connect(f"ws://127.0.0.1:{this.house.port}{path}", proxy=None)
         assert refused.value.response.status_code in (403, 404)

@@ -22,7 +22,7 @@ from panoverde.server.kept import read_kept
 from panoverde.server.watcher import Watcher
 from panoverde.store.contract import Batch
 from tests.security.mutants import Mutator
-from tests.security.room import Room, room
+from tests.security.room import Room, Watching, room
 
 MESSAGES = 100_000
 OVER_THE_WIRE = 3_000
@@ -90,6 +90,34 @@ def test_fuzzed_messages_change_nothing_that_a_legal_command_would_not(
                 print(f" {game}: {len(sent) / seconds:,.0f}/s", end="")  # noqa: T201 - the speed is reported
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize(("game", "profile"), [GAMES[0], GAMES[3]])
+def test_fuzzed_messages_through_a_real_socket_are_answered_one_by_one(game: str, profile: str) -> None:
+    async def story() -> None:
+        async with asyncio.timeout(60), room() as this:
+            place = await this.house.open(game, profile)
+            one = await this.watch(place, await this.house.guest(), states=False)
+            await this.sit(one, 1)
+            mutator, served = Mutator(random.Random(3), games.find(game)), this.table(place)
+            heard = len(answered(one))
+            for number in range(OVER_THE_WIRE // 2):
+                text = mutator.message(served.table.options(Seat(1)))
+                await one.wire.send(text, text=True)
+                if number % 100 == 99:
+                    await settled(this, place)
+                    heard += 1  # to the question whether everything was heard
+            await settled(this, place)
+            assert one.closed is None
+            assert len(answered(one)) == heard + 1 + OVER_THE_WIRE // 2
+            await check_journal(this, place, [])
+            assert set((await this.house.sums()).values()) == {0}
+
+    asyncio.run(story())
+
+
+def answered(one: Watching) -> list[dict[str, Any]]:
+    return one.said(*ANSWERS)
 
 
 async def a_company(this: Room, place: str) -> list[Somebody]:
@@ -166,7 +194,7 @@ def check_answers(people: list[Somebody], sent: list[tuple[Somebody, bytes]]) ->
 
 
 async def check_journal(this: Room, place: str, people: list[Somebody]) -> None:
-    """An independent table judges every command again: same events, from the seat that its author had, and no others."""
+    """An independent table judges each command again: the same events, from the seat that its author had."""
     served = this.table(place)
     codec, game = Codec(served.table.game), served.table.game
     entries = await this.house.store.read(served.stream, 0, 1_000_000)

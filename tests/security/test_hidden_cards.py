@@ -1,4 +1,4 @@
-"""Another player's cards never appear in any message: whole recorded sessions of every game, every socket, every answer.
+"""Another player's cards never appear in any message: whole sessions of every game, every socket, every answer.
 
 The judge is the raw journal (tests/security/truth.py), not the code that tells the viewers what they may know; and it
 is shown to be awake: with one line of that code broken it finds the leak.
@@ -32,9 +32,7 @@ def record(game: str, profile: str, coups: int) -> Session:
 
 @pytest.mark.rule("PT-SO-2d", "PT-NB-54", "AO-13.54")
 @pytest.mark.parametrize(("game", "profile"), [one for one in online() if one[0] in POKER])
-def test_nobody_is_ever_sent_the_cards_of_another(
-    game: str, profile: str, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_nobody_is_ever_sent_the_cards_of_another(game: str, profile: str, caplog: pytest.LogCaptureFixture) -> None:
     for logger in ("panoverde", "uvicorn"):
         caplog.set_level(logging.DEBUG if logger == "panoverde" else logging.INFO, logger)
     played = record(game, profile, coups=3)
@@ -94,10 +92,38 @@ def test_what_is_dealt_face_down_is_said_by_hand_and_by_the_games_alike() -> Non
             assert hides == (kind.__struct_config__.tag in FACE_DOWN and name in POKER), (name, kind)
 
 
+@pytest.mark.rule("PT-NB-12a", "AO-13.12a", "PT-NB-54", "AO-13.54")
+def test_players_who_change_places_see_nothing_of_who_sat_there_before() -> None:
+    """One moves to a free seat and a second to the seat that he left, in the same act."""
+
+    async def story() -> None:
+        async with asyncio.timeout(60), room() as this:
+            place = await this.house.open("holdem", "PT")
+            played = Session(this, place)
+            for seat in (1, 2, 3, 4, 6, 7):
+                played.players.append(await this.watch(place, await this.house.guest()))
+                await this.sit(played.players[-1], seat)
+            await this.play(place, 1, played.players)
+            first, second = played.players[2:4]
+            assert (await second.act({"do": "ask_change", "seat": 3}))["say"] == "done"
+            assert (await first.act({"do": "ask_change", "seat": 5}))["say"] == "done"
+            await this.play(place, 2, played.players)
+            assert [one.you for one in played.players] == [1, 2, 5, 3, 6, 7]
+            for one in (first, second):
+                await one.go()
+                await one.come(0)
+            await this.play(place, 1, played.players)
+            played.truth = Truth(await this.house.store.read(f"table/{place}", 0, 1_000_000))
+            assert played.leaks() == []
+            everybody_got_his_own(played)
+
+    asyncio.run(story())
+
+
 # The judge is awake
 
 
-def tells_everything(self: ServedTable, told: Told, viewer: Who) -> wire.Happened:
+def tells_everything(_: ServedTable, told: Told, viewer: Who) -> wire.Happened:
     return wire.Happened(told.version, told.at, told.by, () if told.private and viewer == Role.PUBLIC else told.events)
 
 
@@ -106,7 +132,7 @@ def tells_private_seeds(self: ServedTable, told: Told, viewer: Who) -> wire.Happ
     return wire.Happened(told.version, told.at, told.by, events)
 
 
-def forgets_who_sat_there(self: Edge, served: ServedTable, watcher: Watcher, version: int) -> Who:
+def forgets_who_sat_there(_: Edge, served: ServedTable, watcher: Watcher, _version: int) -> Who:
     seat = served.seats.of(watcher.account.id) if watcher.account else None
     return Role.PUBLIC if seat is None else seat
 

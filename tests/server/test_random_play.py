@@ -114,7 +114,7 @@ def test_what_the_coups_say_that_somebody_won_is_what_he_has_more(name: str, see
 @every_game
 def test_every_draw_was_committed_to_before_and_is_proved_after(name: str, seed: int) -> None:
     play, before = play_of(name, seed), GENESIS
-    committed, salt, drawn, proofs = "", b"", list[tuple[int, int]](), 0
+    committed, salt, drawn = "", b"", list[tuple[int, int]]()
     for entry, kept in journal_of(play):
         match kept.act.events:
             case (ChanceCommitted(commitment),):
@@ -126,14 +126,13 @@ def test_every_draw_was_committed_to_before_and_is_proved_after(name: str, seed:
                 verify(revealed.commitment, revealed.seed, revealed.salt, pairs)
                 with pytest.raises(Unfair):
                     verify(revealed.commitment, revealed.seed, "00", [*pairs, [2**60, 0]])
-                committed, proofs = "", proofs + 1
+                committed = ""
             case _:
                 assert committed or not kept.draws
                 drawn += kept.draws
         before = entry.hash
     assert play.served.bound
     assert play.served.bound.secure.commitment == committed
-    assert proofs or not play.done["throw"] + play.done["settle"]  # cards may be folded before any is turned
 
 
 def standing(served: ServedTable) -> dict[str, Any]:
@@ -174,5 +173,7 @@ def test_there_were_snapshots_voids_corrections_and_people_who_changed_places() 
         assert done[act], act
     kept = [asyncio.run(play.room.store.find(Snapshot, STREAM)) for play in plays]
     assert sum(one is not None for one in kept) > len(plays) // 3
+    events = [event for play in plays for _, kept in journal_of(play) for event in kept.act.events]
+    assert sum(isinstance(event, ChanceRevealed) for event in events) > 100
     outcomes = {coup.outcome for play in plays for coup in coups_of(play)}
     assert outcomes == {Outcome.SETTLED, Outcome.VOID}

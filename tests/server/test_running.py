@@ -186,7 +186,7 @@ def test_a_suspended_game_of_poker_waits_fifteen_minutes_for_players() -> None:
             place = await house.open("holdem", "PT")
             players = [await house.seated(place, seat, 20_000) for seat in (1, 2, 3, 4)]
             await house.pass_time(SECOND)
-            assert players[0].events("card_dealt")
+            assert players[0].events("own_card_dealt")
             await players[3].must({"do": "leave"})
             while not players[0].events("game_suspended"):
                 await house.pass_time(SECOND)
@@ -214,17 +214,16 @@ def test_at_a_shared_table_five_windows_without_a_bet_lead_to_the_end() -> None:
             place = await house.open("banca_francesa", "PT_ONLINE")
             ana = await house.seated(place, 1, 1_000)
             rui = await house.come(place, await house.guest())
-            # the window that was open when she sat down is not one she missed
             while not ana.events("idle_invited"):
                 await house.pass_time(SECOND)
             windows = ana.events("bets_opened")
-            assert len(windows) == 7
+            assert len(windows) == 6
             while not ana.events("seat_left"):
                 await house.pass_time(SECOND)
             (left,) = ana.events("seat_left")
             assert left["idle"] is True
             assert len(ana.events("idle_warned")) == 1
-            assert len(ana.events("bets_opened")) == 8
+            assert len(ana.events("bets_opened")) == 7
             assert rui.events("seat_left")[0]["idle"] is False, "only she and the house know why"
             assert not rui.events("idle_invited")
             assert rui.events("concealed")

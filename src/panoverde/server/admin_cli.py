@@ -5,6 +5,7 @@ import os
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
+from urllib.parse import urlencode
 
 import typer
 from rich.console import Console
@@ -72,7 +73,7 @@ def _post(server: str, name: str, lang: Lang, path: str, body: Fields | None = N
 
 
 def _get(server: str, name: str, lang: Lang, path: str, **query: str | int) -> Fields:
-    return _ask(server, name, lang, lambda client: client.get(path, dict, lang=lang, **query))
+    return _ask(server, name, lang, lambda client: client.get(f"{path}?{urlencode({'lang': lang, **query})}", dict))
 
 
 def _show(rows: Iterable[Fields], columns: tuple[str, ...], lang: Lang) -> None:

@@ -28,6 +28,8 @@ MOVED = 4001
 """The code with which a socket closes when its table is dealt elsewhere: the lobby says where."""
 
 SYSTEM = "system"
+DURABLE = 0.01
+"""Seconds between two looks whether a table's last entry is durable."""
 
 log = logging.getLogger("panoverde.server")
 
@@ -49,6 +51,7 @@ class Floor:
         self._stays: dict[str, str] = {}
         self._sockets: defaultdict[tuple[str, str], int] = defaultdict(int)
         self._stopping = False
+        self._ticking = asyncio.Lock()
         self._beating: asyncio.Task[None] | None = None
 
     # What a table asks of the house
@@ -126,7 +129,7 @@ class Floor:
 
     def _person(self, table: ServedTable, account: str) -> wire.Person:
         who = self._accounts.get(account)
-        here = self._sockets[table.opening.id, account] > 0
+        here = self._sockets.get((table.opening.id, account), 0) > 0
         return wire.Person(who.name if who else "?", bot=bool(who and who.kind == Kind.BOT), here=here)
 
     def _tell_people(self, table: ServedTable) -> None:
@@ -182,6 +185,10 @@ class Floor:
 
     async def tick(self) -> None:
         """Heartbeat; what others opened, closed or switched; tables that nobody deals."""
+        async with self._ticking:
+            await self._tick()
+
+    async def _tick(self) -> None:
         now = self.now()
         await self.leases.beat(now)
         await self.books.switches.refresh()
@@ -234,7 +241,7 @@ class Floor:
         off = self.books.switches.why_not(opening.game, opening.id)
         if opening.closing:
             off = Refused("", "table-closing", why=opening.closing)
-        if (off is None) != (table.off is None):
+        if str(off) != str(table.off):
             table.off = off
             self.runners[opening.id].stir()
 
@@ -242,6 +249,10 @@ class Floor:
         if table.broken or self.tables.get(table.opening.id) is not table:
             return
         table.close(table.opening.closing)
+        while table.durable < table.version and not table.broken:
+            await asyncio.sleep(DURABLE)
+        if table.broken:
+            return
         await self.books.openings.closed(table.opening.id)
         self._let_go(table.opening.id, "closed")
 
@@ -249,6 +260,7 @@ class Floor:
         table = self.tables.pop(place, None)
         if table is None:
             return
+        table.broken = True
         self.runners.pop(place).stop()
         part = wire.encode(wire.Closed(why))
         for watcher in list(table.watchers):

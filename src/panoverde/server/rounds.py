@@ -39,7 +39,7 @@ class Rounds:
 
     def start(self) -> None:
         rounds = (
-            (self.sign, SIGNING, SIGNING),
+            (self.sign, SIGNING, LOOKING),
             (self.look_at_the_clock, LOOKING, LOOKING),
             (self.prove, PROVING, 0.0),
             (self.reckon, THEORY, THEORY),

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import faulthandler
+import logging
 import os
 import signal
 import socket
@@ -36,6 +37,8 @@ BACKLOG = 4096
 
 BUSY = 503
 INTERRUPTED = 130
+
+log = logging.getLogger("panoverde.server")
 
 
 class PortTaken(Exception):
@@ -134,6 +137,7 @@ async def serve(
     """Until somebody asks it to end. `opened` is called when the node answers, with its address."""
     port = listening.getsockname()[1]
     ending = ending or Ending()
+    asyncio.get_running_loop().set_exception_handler(told_plainly)
     with ending.heed():
         async with contextlib.AsyncExitStack() as stack:
             casino = await stack.enter_async_context(open_casino(settings, port))
@@ -148,6 +152,12 @@ async def serve(
                 opened(casino, settings.served_at(port))
             await serving
         ending.ended.set()
+
+
+def told_plainly(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Where a callback fails asyncio would write its arguments into the log, and they may be anybody's cards."""
+    problem = context.get("exception")
+    log.error("callback failed" if problem else str(context.get("message", "")), exc_info=problem)
 
 
 def limited(app: Asgi, server: uvicorn.Server, most: int) -> Asgi:

@@ -1,4 +1,4 @@
-"""SP 800-22 rev. 1a gives the p-values of its tests for known bits: the examples of its chapters, and a million of e."""
+"""SP 800-22 rev. 1a gives the p-values of its tests for known bits: examples in its chapters, and a million of e."""
 
 import math
 from functools import cache

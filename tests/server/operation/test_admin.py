@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from panoverde.cli import app
+from panoverde.client import HttpClient
 from panoverde.core.refusal import Refused
 from panoverde.house.books import Books
 from panoverde.house.clock import SystemClock
@@ -44,8 +45,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     thread.join()
 
 
-def _admin(home: Path, *words: str, password: str = PASSWORD, typed: str | None = None) -> Result:
-    chosen = environment(home, PANO_ADMIN_PASSWORD=password, PANO_LANG="en")
+def _admin(
+    home: Path, *words: str, password: str = PASSWORD, typed: str | None = None, token: str | None = None
+) -> Result:
+    chosen = environment(home, PANO_ADMIN_PASSWORD=password, PANO_LANG="en", **({"PANO_TOKEN": token} if token else {}))
     return CliRunner().invoke(app, ["admin", *words], env=chosen, input=typed)
 
 
@@ -64,21 +67,31 @@ def test_an_administrator_opens_lists_and_closes_tables(address: str, tmp_path: 
     assert refused.stderr.startswith("Refused")
 
 
+async def _token(address: str) -> str:
+    async with HttpClient(address) as client:
+        return (await client.log_in("administrador", PASSWORD)).token
+
+
 def test_switches_staff_and_books_have_their_commands(address: str, tmp_path: Path) -> None:
-    at = ("--server", address)
-    assert _admin(tmp_path, "off", "game:craps", "--why", "inspection", *at).exit_code == 0
-    assert "game:craps" in _admin(tmp_path, "switches", *at).output
-    assert _admin(tmp_path, "on", "game:craps", "--why", "inspected", *at).exit_code == 0
-    assert "game:craps" not in _admin(tmp_path, "switches", *at).output
-    employed = _admin(tmp_path, "employ", "maria", "inspector", *at, typed=f"{OTHER}\n{OTHER}\n")
-    assert employed.exit_code == 0, employed.output
-    assert OTHER not in employed.output
-    assert _admin(tmp_path, "grant", "maria", "auditor", "--why", "help", *at).exit_code == 0
-    assert _admin(tmp_path, "revoke", "maria", "auditor", "--why", "done", *at).exit_code == 0
-    incidents = _admin(tmp_path, "incidents", "--kind", "switched", *at).output
-    assert incidents.count("switched") == 2
-    assert "Pano Verde" in _admin(tmp_path, "report", "liabilities", *at).output
-    assert _admin(tmp_path, "complaints", *at).exit_code == 0
+    """Whoever has a token needs no password: many commands in a row are one log-in."""
+    token = asyncio.run(_token(address))
+
+    def said(*words: str, typed: str | None = None) -> str:
+        done = _admin(tmp_path, *words, "--server", address, typed=typed, token=token)
+        assert done.exit_code == 0, done.stderr
+        return done.output
+
+    said("off", "game:craps", "--why", "inspection")
+    assert "game:craps" in said("switches")
+    said("on", "game:craps", "--why", "inspected")
+    assert "game:craps" not in said("switches")
+    assert OTHER not in said("employ", "maria", "inspector", typed=f"{OTHER}\n{OTHER}\n")
+    said("grant", "maria", "auditor", "--why", "help")
+    said("revoke", "maria", "auditor", "--why", "done")
+    said("unlock", "maria", "--why", "she tried too often")
+    assert said("incidents", "--kind", "switched").count("switched") == 2
+    assert "Pano Verde" in said("report", "liabilities")
+    assert said("complaints") == "Nothing.\n"
 
 
 def test_who_has_the_wrong_password_or_address_is_told_in_a_sentence(address: str, tmp_path: Path) -> None:

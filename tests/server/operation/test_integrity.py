@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 from pathlib import Path
 
+import asyncpg
 import pytest
 from typer.testing import CliRunner
 
@@ -14,9 +15,10 @@ from panoverde.cli import app
 from panoverde.core.messages import Lang, phrase
 from panoverde.house.incidents import Happening
 from panoverde.server import integrity
-from panoverde.server.schema_check import schema_digests
+from panoverde.server.schema_check import may_change_the_journal, schema_digests
 from panoverde.store.migrate import upgrade
 from panoverde.trace.book import law_folder
+from tests.postgres import cluster, fresh_database
 from tests.server.operation.evening import opened, settings
 
 
@@ -107,3 +109,22 @@ def test_a_failure_is_a_significant_event_and_can_stop_all_play(tmp_path: Path, 
 
     assert asyncio.run(story(stops=False)) == (1, False)
     assert asyncio.run(story(stops=True)) == (1, True)
+
+
+def test_the_schema_of_a_server_is_compared_too_and_its_login_may_not_change_the_journal() -> None:
+    with cluster() as owner:
+        url = fresh_database(owner)
+        expected, found = schema_digests(url)
+        assert expected == found
+        asyncio.run(_execute(url, "CREATE ROLE casino LOGIN IN ROLE panoverde_server"))
+        assert may_change_the_journal(url)
+        assert not may_change_the_journal(url.replace("owner@", "casino@"))
+        asyncio.run(_execute(url, "ALTER TABLE entries DISABLE TRIGGER entries_never_changed"))
+        expected, found = schema_digests(url)
+        assert expected != found
+
+
+async def _execute(url: str, statement: str) -> None:
+    connection = await asyncpg.connect(url)
+    await connection.execute(statement)
+    await connection.close()

@@ -49,6 +49,24 @@ def test_a_line_does_not_say_what_it_was_not_asked_to() -> None:
     assert "test_logs.py" in line["failure"][1]
 
 
+def test_a_callback_that_fails_is_told_without_what_it_was_called_with(tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+
+    def fail(cards: str) -> None:
+        raise RuntimeError(cards)
+
+    async def story() -> None:
+        async with opened(settings(tmp_path)):
+            asyncio.get_running_loop().call_soon(fail, "xyzzy")
+            await asyncio.sleep(0.01)
+
+    with Logs(log, "one"):
+        asyncio.run(story())
+    assert "xyzzy" not in log.read_text("utf-8")
+    (line,) = [one for one in map(json.loads, log.read_text("utf-8").splitlines()) if one["level"] == "error"]
+    assert (line["event"], line["failure"][0]) == ("callback failed", "RuntimeError")
+
+
 def test_an_evening_of_every_game_leaves_no_secret_in_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hidden: set[str] = {PASSWORD, WRONG}
     token_urlsafe, seal = secrets.token_urlsafe, Books.seal
@@ -114,8 +132,11 @@ async def _watch_all(casino: Casino, address: str) -> None:
         watched = [connect(address, place, token=client.token) for place in casino.floor.tables]
         for one in watched:
             await one.__aenter__()
-        async with asyncio.timeout(40):
-            while {game for game, _, _ in casino.floor.counts.played} != set(games.names()):
-                await asyncio.sleep(0.1)
+        for _ in range(400):
+            left = set(games.names()) - {game for game, _, _ in casino.floor.counts.played}
+            if not left:
+                break
+            await asyncio.sleep(0.1)
+        assert not left, left
         for one in watched:
             await one.close()

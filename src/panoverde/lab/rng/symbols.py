@@ -19,7 +19,8 @@ ENOUGH = 10
 LAGS = 16
 HAND = 5
 BINS = 10
-MANY = 1_000
+LONGEST_CODE = 40
+"""Bits of a tuple written as one number."""
 KEPT = 0.8
 """Of the stretches that so many values should hold, those that are waited for: nobody leaves out the longest."""
 
@@ -171,13 +172,12 @@ def _lengths(lengths: Whole, reached: Reals, wanted: int) -> float | None:
 
 
 def collisions(symbols: Symbols) -> float | None:
-    """Do tuples come again as often as chance has it? As long ones as leave a thousand."""
-    count, length = len(symbols.flat), 1
-    while _meet(count, symbols.size, length + 1) >= MANY:
-        length += 1
-    tuples = symbols.flat[: count // length * length].reshape(-1, length)
-    codes = tuples @ (symbols.size ** np.arange(length, dtype=np.int64))
-    mean, variance = _collided(symbols.size**length, len(codes))
+    """Do tuples come again as often as chance has it? Of the length that says most."""
+    size, count = symbols.size, len(symbols.flat)
+    lengths = range(2, int(LONGEST_CODE / math.log2(size)) + 1)
+    length = max(lengths, key=lambda length: _collided(size**length, count // length)[1])
+    codes = symbols.flat[: count // length * length].reshape(-1, length) @ (size ** np.arange(length, dtype=np.int64))
+    mean, variance = _collided(size**length, len(codes))
     found = len(codes) - len(np.unique(codes))
     return tails.normal((found - mean) / math.sqrt(variance))
 

@@ -1,0 +1,184 @@
+"""What comes depends on the seed and on the equipment, and on nothing else: not on stakes, money, past, seat or hour."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from panoverde import games
+from panoverde.conformance.choices import Tossed
+from panoverde.conformance.walk import Walk
+from panoverde.core.cards import FACE_DOWN, Card, Shoe
+from panoverde.core.chance import Secure, Seeded, Trial
+from panoverde.core.dice import Dice
+from panoverde.core.fair import verify
+from panoverde.core.game import AnyGame, Command, Event
+from panoverde.core.money import LARGEST
+from panoverde.core.people import Seat
+from panoverde.core.refusal import Refused
+from panoverde.core.wheel import Wheel
+from panoverde.games._banked.model import Bet, BetsClosed, Phase
+from tests.banked import BANKED
+
+WALKS = 8
+MORE_WALKS = {"craps": 40, "sintetico": 12}
+"""Where chance is asked less often."""
+POKER = tuple(game for game in games.every() if game not in BANKED)
+OUTCOME = ("dice", "number", "card", "cards")
+
+
+class Drawn(Secure):
+    """Remembers the physical results it gave, in order."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(bytes([number]) * 32, b"salt")
+        self.gave: list[Any] = []
+
+    def dice(self, count: int) -> Dice:
+        self.gave += (dice := super().dice(count))
+        return dice
+
+    def spin(self, wheel: Wheel) -> int:
+        self.gave.append(number := super().spin(wheel))
+        return number
+
+    def card(self, shoe: Shoe) -> Card:
+        self.gave.append(card := super().card(shoe))
+        return card
+
+
+def shown(events: tuple[Event, ...]) -> list[Any]:
+    """The physical results that the events tell, in order."""
+    found: list[Any] = []
+    for event in events:
+        for field in OUTCOME:
+            value = getattr(event, field, None)
+            found += value if isinstance(value, tuple) else [] if value is None else [value]
+    return [one for one in found if one != FACE_DOWN]
+
+
+def draws_of(game: AnyGame) -> Iterator[tuple[Any, Command, tuple[Event, ...], Drawn]]:
+    """Random evenings: each time that chance is asked, the state before, the act and what came of it."""
+    for seed in range(MORE_WALKS.get(game.name, WALKS)):
+        walk = Walk(game, Tossed(seed))
+        for number, command in enumerate(walk.steps()):
+            before, chance = walk.table.state, Drawn(number % 256)
+            try:
+                events = walk.table.act(command, chance)
+            except Refused:
+                continue
+            if chance.draws:
+                yield before, command, events, chance
+
+
+def decided_again(game: AnyGame, state: Any, command: Command, chance: Drawn) -> tuple[list[Any], list[Any]]:
+    again = Drawn(chance.seed[0])
+    events = tuple(game.decide(state, command, again))
+    assert again.draws == chance.draws
+    return again.gave, shown(events)
+
+
+def other_money(state: Any) -> Iterator[Any]:
+    """The same table with other stakes, other fortunes, another bank, other players and another past."""
+    cloth = state.cloth
+    for factor in (0, 1_000):
+        bets = tuple(replace(bet, chips=1 + bet.chips * factor) for bet in cloth.bets)
+        players = {
+            seat: replace(player, chips=player.chips * factor, missed=3) for seat, player in cloth.players.items()
+        }
+        yield replace(state, cloth=replace(cloth, bets=bets, players=players, bank=(factor - 500) * LARGEST // 1_000))
+    yield replace(state, cloth=replace(cloth, bets=cloth.bets[:1]), coup=state.coup + 777)
+    if cloth.bets:
+        last = cloth.bets[-1]
+        lone = Bet(last.seat, last.zone, 1)
+        yield replace(state, cloth=replace(cloth, bets=(lone,), players={last.seat: cloth.players[last.seat]}))
+
+
+@pytest.mark.parametrize("game", BANKED, ids=lambda game: game.name)
+def test_no_stake_no_fortune_and_no_past_changes_what_comes(game: AnyGame) -> None:
+    tried = 0
+    for before, command, events, chance in draws_of(game):
+        assert shown(events) == chance.gave
+        for other in other_money(before):
+            assert decided_again(game, other, command, chance) == (chance.gave, chance.gave)
+            tried += 1
+    assert tried > 20
+
+
+@pytest.mark.parametrize("game", POKER, ids=lambda game: game.name)
+def test_no_cave_and_no_pot_changes_the_cards(game: AnyGame) -> None:
+    tried = 0
+    for before, command, events, chance in draws_of(game):
+        dealt = shown(events)
+        for cave in (1, LARGEST):
+            players = {seat: replace(player, cave=cave, rests=2) for seat, player in before.players.items()}
+            again, seen = decided_again(game, replace(before, players=players, hands=before.hands + 9), command, chance)
+            assert (again, seen) == (chance.gave, dealt)
+            tried += 1
+    assert tried > 10
+
+
+@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.name)
+def test_what_is_drawn_is_what_is_shown_in_its_order_and_nothing_is_drawn_that_is_not_used(game: AnyGame) -> None:
+    """So no near miss can be put in the place of what came: there is nothing to choose from."""
+    for _, _, events, chance in draws_of(game):
+        assert [card for card in shown(events) if card in chance.gave or not chance.gave] == chance.gave
+        verify(chance.commitment, chance.seed.hex(), chance.salt.hex(), [list(draw) for draw in chance.draws])
+
+
+@pytest.mark.parametrize("game", BANKED, ids=lambda game: game.name)
+def test_chance_is_asked_after_the_bets_are_closed(game: AnyGame) -> None:
+    for before, _, events, _ in draws_of(game):
+        closing = before.phase == Phase.BETTING and any(isinstance(event, BetsClosed) for event in events)
+        assert before.phase == Phase.CLOSED or closing
+
+
+@pytest.mark.parametrize("game", BANKED, ids=lambda game: game.name)
+def test_the_hour_changes_nothing(game: AnyGame) -> None:
+    for before, command, _, chance in draws_of(game):
+        again = Drawn(chance.seed[0])
+        try:
+            events = tuple(game.decide(before, replace(command, at=command.at + 5), again))
+        except Refused:
+            continue  # some hours have rules of their own; they refuse, they don't redraw
+        assert shown(events) == again.gave[: len(shown(events))] == chance.gave[: len(shown(events))]
+
+
+def test_a_draw_that_is_judged_and_not_done_is_the_next_one_again() -> None:
+    secure = Secure(b"seed" * 8, b"salt")
+    first = Trial(secure)
+    tried = first.dice(3)
+    second = Trial(secure)
+    assert second.dice(3) == tried
+    second.adopt()
+    straight = Secure(b"seed" * 8, b"salt")
+    assert (straight.dice(3), straight.lot(37)) == (tried, secure.lot(37))
+    assert secure.draws == straight.draws
+
+
+def test_two_players_with_other_money_and_other_clocks_get_the_same_dice() -> None:
+    """A table is told nothing of connections: who is late sees the same throw later."""
+    game = games.find("banca-francesa")
+    for number in range(40):
+        states = [next(iter(draws_of_seeded(game, seat, chips, at))) for seat, chips, at in ((1, 100, 0), (2, 900, 60))]
+        thrown = [
+            next(event.dice for event in game.decide(state, command, Seeded(number)) if hasattr(event, "dice"))
+            for state, command in states
+        ]
+        assert thrown[0] == thrown[1]
+
+
+def draws_of_seeded(game: AnyGame, seat: int, chips: int, at: int) -> Iterator[tuple[Any, Command]]:
+    from panoverde.core.chance import Scripted
+    from panoverde.core.people import Role
+    from panoverde.core.table import Table
+    from panoverde.games._banked.model import CloseBets, PlaceBet, Sit
+    from panoverde.games.banca_francesa.model import Throw
+
+    table = Table.open(game, "AO", game.presets["AO"], at=at)
+    table.run_dues(Scripted(), at)
+    table.act(Sit(10 * chips, by=Seat(seat), at=at), Scripted())
+    table.act(PlaceBet("pequeno", chips, by=Seat(seat), at=at), Scripted())
+    table.act(CloseBets(by=Role.CROUPIER, at=at), Scripted())
+    yield table.state, Throw(by=Role.CROUPIER, at=at)

@@ -1,0 +1,132 @@
+"""Dice, wheels and cards have the odds of the real thing; a shoe is dealt without repetition until the rules end it."""
+
+from collections import Counter
+from fractions import Fraction
+from math import factorial
+
+import pytest
+from msgspec.structs import replace
+
+from panoverde import games
+from panoverde.core.cards import DECK_28, DECK_52, Card, Shoe, shoe
+from panoverde.core.chance import Chance, Seeded, exhaust
+from panoverde.core.game import AnyGame, Event
+from panoverde.core.people import Role
+from panoverde.core.table import Table
+from panoverde.core.wheel import Wheel
+from panoverde.games._baccarat.shoe import CardsShuffled, WarningCardDrawn
+from panoverde.games._banked.model import CloseBets, Phase
+from panoverde.games.ponto_banca.model import CardsShown
+from panoverde.games.ponto_banca.rules import AO, Shuffling
+from panoverde.lab.rng.chances import Deal, Lots, Spin, Throw, physical, variations
+
+
+def odds_of(run: object) -> dict[object, Fraction]:
+    odds: dict[object, Fraction] = {}
+    assert callable(run)
+    for likely, outcome in exhaust(run):
+        odds[outcome] = odds.get(outcome, Fraction()) + likely
+    return odds
+
+
+@pytest.mark.rule("AO-1.2", "AO-2.2")
+def test_every_pocket_of_every_wheel_has_one_chance_in_37() -> None:
+    """No table of these regulations has a wheel of 38: both numberings have one zero."""
+    wheels = [chance.wheel for chance in physical() if isinstance(chance, Spin)]
+    assert len(wheels) == 2
+    for pockets in wheels:
+        odds = odds_of(lambda chance, wheel=Wheel(pockets): chance.spin(wheel))
+        assert odds == dict.fromkeys(range(37), Fraction(1, 37))
+
+
+@pytest.mark.parametrize("game", [game for game in games.every() if game.name in ("banca_francesa", "craps", "cussec")])
+def test_every_throw_has_the_chance_of_dice_with_six_faces(game: AnyGame) -> None:
+    for rules in variations(game):
+        odds = odds_of(lambda chance, rules=rules: game.draw(rules, chance))
+        dice = {len(throw) for throw in odds}  # type: ignore[arg-type]
+        assert set(odds.values()) == {Fraction(1, 6 ** dice.pop())}
+        assert sum(odds.values()) == 1
+
+
+def test_three_dice_total_ten_27_times_in_216() -> None:
+    odds = odds_of(lambda chance: sum(chance.dice(3)))
+    assert odds[3] == odds[18] == Fraction(1, 216)
+    assert odds[10] == odds[11] == Fraction(27, 216)
+
+
+@pytest.mark.parametrize(("decks", "deck"), [(1, DECK_52), (1, DECK_28), (6, DECK_52), (8, DECK_52)])
+def test_a_card_of_a_full_shoe_is_any_with_the_same_chance(decks: int, deck: tuple[Card, ...]) -> None:
+    odds = odds_of(lambda chance: chance.card(shoe(decks, deck)))
+    assert odds == dict.fromkeys(deck, Fraction(1, len(deck)))
+
+
+def dealt(chance: Chance, left: Shoe) -> tuple[Card, ...]:
+    out = []
+    while left.size:
+        out.append(chance.card(left))
+        left = left.without(out[-1])
+    return tuple(out)
+
+
+def test_drawing_card_by_card_gives_every_order_of_the_deck_the_same_chance() -> None:
+    """As a Fisher–Yates shuffle of the whole deck does: docs/rng.md."""
+    five = DECK_28[:5]
+    odds = odds_of(lambda chance: dealt(chance, shoe(1, five)))
+    assert len(odds) == factorial(5)
+    assert set(odds.values()) == {Fraction(1, factorial(5))}
+    three = DECK_28[:3]
+    twice = odds_of(lambda chance: dealt(chance, shoe(2, three)))
+    assert len(twice) == factorial(6) // 2**3
+    assert set(twice.values()) == {Fraction(2**3, factorial(6))}
+
+
+def test_the_report_has_every_physical_chance_of_every_game() -> None:
+    keys = {chance.key for chance in physical()}
+    assert keys >= {"dice-2", "dice-3", "cards-1x52", "cards-1x28", "cards-6x52", "cards-8x52"}
+    assert {type(chance) for chance in physical()} == {Throw, Spin, Deal, Lots}
+    assert Deal(DECK_52, 6).size == 312
+
+
+def play_shoes(decks_of: object, shoes: int) -> tuple[list[Event], int]:
+    """An evening at a table of ponto e banca where nobody bets, until so many shoes have been shuffled."""
+    game, rules = games.find("ponto-banca"), decks_of
+    table = Table.open(game, "AO", rules)
+    chance, at = Seeded(11), 0
+    while sum(isinstance(event, CardsShuffled) for event in table.log) < shoes:
+        at += 1_000
+        table.run_dues(chance, at)
+        if table.state.phase == Phase.BETTING and table.state.window.announced:
+            deadline = table.state.window.deadline
+            at = max(at, deadline or at)
+            table.act(CloseBets(by=Role.CROUPIER, at=at), chance)
+    return table.log, table.state.shoe.decks
+
+
+@pytest.mark.rule("AO-10.1", "AO-10.5", "AO-10.6")
+@pytest.mark.parametrize("double", [False, True])
+def test_a_shoe_has_its_decks_and_is_shuffled_again_only_after_the_warning_card(double: bool) -> None:
+    rules = replace(AO, physical=False, double=double, seats=7)
+    log, decks = play_shoes(rules, 4)
+    assert decks == (8 if double else 6)
+    seen, warned, shuffles = Counter[Card](), True, 0
+    for event in log:
+        match event:
+            case CardsShuffled():
+                assert warned
+                assert event.decks == decks
+                assert not shuffles or sum(seen.values()) > decks * 52 // 2
+                seen, warned, shuffles = Counter(), False, shuffles + 1
+            case WarningCardDrawn():
+                warned = True
+            case CardsShown():
+                seen.update(event.cards)
+                assert max(seen.values()) <= decks
+    assert shuffles == 4
+
+
+@pytest.mark.rule("AO-10.4a")
+def test_only_a_shoe_that_shuffles_by_itself_is_whole_before_every_coup() -> None:
+    rules = replace(AO, physical=False, shuffling=Shuffling.AUTOMATIC_SHOE)
+    table = Table.open(games.find("ponto-banca"), "AO", rules)
+    assert table.state.shoe.automatic
+    assert table.state.shoe.unseen == shoe(6)
