@@ -23,7 +23,7 @@ check: lint postgres
 	$(BIN)/pytest -n auto --dist worksteal -x --ignore=tests/whole --hypothesis-profile=quick
 
 soak: $(READY) postgres
-	PANO_KILLS=200 $(BIN)/pytest tests/faults -s
+	PANO_KILLS=200 PANO_SEED=$${PANO_SEED:-$$(date +%s)} $(BIN)/pytest tests/faults -s
 
 lint: $(READY)
 	$(BIN)/ruff check

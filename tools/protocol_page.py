@@ -17,7 +17,7 @@ from panoverde.core.game import tag_of
 from panoverde.core.people import Role, Seat
 from panoverde.core.table import Table
 from panoverde.games._banked.model import Sit
-from panoverde.server import asking, edge, floor, socket, wire
+from panoverde.server import asking, edge, floor, socket, standing, wire
 
 PROSE = Path(__file__).with_name("protocol_page.md")
 WIDTH = 110
@@ -61,6 +61,9 @@ CLOSES = (
     (floor.MOVED, "stopping", "the server stops: come back with `after`, there or where the lobby says"),
     (socket.FLOODING, "flooding", "the client sends too much: send less"),
     (socket.FLOODING, "malformed", "the client is broken"),
+    (socket.FLOODING, "fragments", "a message in too many pieces: send it whole"),
+    (standing.LET_GO, "logged-out", "the login has ended: log in again"),
+    (standing.LET_GO, "not-your-duty", "the office has ended: come as the public"),
     (socket.SLOW, "slow", "the client does not read: come back with `after`"),
     (1009, "", "a message was too long"),
 )

@@ -9,7 +9,7 @@ from tools.protocol_types import HEARD, SAID, UNSAID, Records, commands_of, even
 
 from panoverde import games
 from panoverde.core.game import AnyGame, Command, tag_of
-from panoverde.server import asking, edge, floor, socket, wire
+from panoverde.server import asking, edge, floor, socket, standing, wire
 
 HEAD = """\
 // What is said over a table's socket. Made by `python -m tools.protocol` from the server's records: don't edit.
@@ -43,7 +43,13 @@ def _constants() -> str:
         "RATE": asking.RATE,
         "MOST_MISSED": edge.MOST_MISSED,
     }
-    closes = {"flooding": socket.FLOODING, "slow": socket.SLOW, "moved": floor.MOVED, "closed": floor.GOING_AWAY}
+    closes = {
+        "flooding": socket.FLOODING,
+        "slow": socket.SLOW,
+        "moved": floor.MOVED,
+        "closed": floor.GOING_AWAY,
+        "letGo": standing.LET_GO,
+    }
     lines = [f"export const {name} = {figure};" for name, figure in figures.items()]
     codes = ", ".join(f"{name}: {code}" for name, code in closes.items())
     return "\n".join((*lines, f"export const CLOSE_CODES = {{ {codes} }} as const;"))

@@ -7,7 +7,7 @@ export const LONGEST_ID = 64;
 export const BURST = 120;
 export const RATE = 60;
 export const MOST_MISSED = 5000;
-export const CLOSE_CODES = { flooding: 1008, slow: 1013, moved: 4001, closed: 1001 } as const;
+export const CLOSE_CODES = { flooding: 1008, slow: 1013, moved: 4001, closed: 1001, letGo: 4003 } as const;
 
 // Both ways
 

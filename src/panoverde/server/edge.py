@@ -1,6 +1,7 @@
 """Where sockets come in: who is it, may he watch this table, and from which version does he go on?"""
 
 import logging
+from collections import Counter
 from collections.abc import Mapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
@@ -11,7 +12,7 @@ from panoverde.core.people import Role, Who
 from panoverde.house.records import Account
 from panoverde.server import wire
 from panoverde.server.asking import Listener
-from panoverde.server.floor import Floor
+from panoverde.server.floor import MOVED, Floor
 from panoverde.server.kept import read_kept
 from panoverde.server.showing import welcome
 from panoverde.server.socket import EXTENSION, TableSocket
@@ -23,7 +24,10 @@ COOKIE = "pano"
 MOST_MISSED = 5_000
 """Whoever has missed more than so many acts is sent the state alone, and finds the rest in his history."""
 
-BAD_REQUEST, FORBIDDEN, NOT_FOUND, ELSEWHERE = 400, 403, 404, 421
+BAD_REQUEST, FORBIDDEN, NOT_FOUND, ELSEWHERE, TOO_MANY = 400, 403, 404, 421, 429
+
+MOST_OF_ACCOUNT, MOST_FROM_ADDRESS = 30, 500
+"""Sockets that an account may have at a node, and that may come from one address without an account."""
 
 log = logging.getLogger("panoverde.server")
 
@@ -59,9 +63,14 @@ def is_same_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:
 
 
 class Edge:
-    def __init__(self, floor: Floor, origins: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, floor: Floor, origins: frozenset[str] = frozenset(), most_from_address: int = MOST_FROM_ADDRESS
+    ) -> None:
         self._floor = floor
         self._origins = origins
+        self._most_from_address = most_from_address
+        self._crowd: Counter[str] = Counter()
+        """How many sockets each account has, and each address those without one."""
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         await receive()
@@ -72,10 +81,20 @@ class Edge:
             await send({"type": "websocket.http.response.body", "body": refused.why.encode()})
             scope["extensions"][EXTENSION].handshake_complete = True  # or each would be logged as an error of ours
             return
-        await send({"type": "websocket.accept"})
+        name = watcher.account.id if watcher.account else _address(scope)
+        self._crowd[name] += 1
+        try:
+            await send({"type": "websocket.accept"})
+            await self._stay(served, watcher, after, receive)
+        finally:
+            self._crowd[name] -= 1
+            if not self._crowd[name]:
+                del self._crowd[name]
+
+    async def _stay(self, served: ServedTable, watcher: Watcher, after: int | None, receive: Any) -> None:
         missed = await self._missed(served, watcher, after)
         if self._floor.tables.get(served.opening.id) is not served:
-            watcher.wire.hang_up(1012, "moved")
+            watcher.wire.hang_up(MOVED, "moved")
             return
         listener = self._admit(served, watcher, missed)
         try:
@@ -83,6 +102,11 @@ class Edge:
                 listener.hear((message.get("text") or "").encode())  # sent before there was a listener
         finally:
             self._floor.part(served, watcher)
+
+    def _check_crowd(self, account: Account | None, scope: Scope) -> None:
+        name, most = (account.id, MOST_OF_ACCOUNT) if account else (_address(scope), self._most_from_address)
+        if self._crowd[name] >= most:
+            raise NotLetIn(TOO_MANY, "too-many")
 
     def _admit(self, served: ServedTable, watcher: Watcher, missed: list[wire.Happened]) -> Listener:
         """From here on nothing is missed: what happened before is sent before what happens next."""
@@ -111,6 +135,7 @@ class Edge:
         account = await self._floor.books.accounts.who(token) if token else None
         if token and account is None:
             raise NotLetIn(FORBIDDEN, "log-in-first")
+        self._check_crowd(account, scope)
         socket: TableSocket = scope["extensions"][EXTENSION]
         watcher = Watcher(
             socket,
@@ -150,6 +175,11 @@ class Edge:
             return watcher.office
         seat = served.seats.of(watcher.account.id)
         return seat if seat is not None and served.seats.tenures[seat].since <= version else Role.PUBLIC
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return f"address {client[0]}" if client else "address"
 
 
 def _office(account: Account | None, wanted: str) -> Role:

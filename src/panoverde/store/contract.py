@@ -93,7 +93,7 @@ class NotKept(Exception):
 
 
 class Fenced(NotKept):
-    """The stream has an entry with that version already: somebody else writes it."""
+    """The stream does not end with the entry that this one follows: somebody else writes it."""
 
 
 class Overdrawn(NotKept):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from panoverde.store.contract import GUARDED, Batch, NotKept, Posting
+from panoverde.store.contract import GUARDED, Batch, Entry, Head, NotKept, Posting, link
 
 Purse = tuple[str, str]
 """An account and a unit."""
@@ -24,6 +24,22 @@ def judge(batch: Batch) -> None:
     written = {(entry.stream, entry.version) for entry in batch.entries}
     if any((stream, version) not in written for stream, version, _ in sums):
         raise NotKept("a posting without its entry")
+
+
+def follows(entry: Entry, head: Head) -> bool:
+    """Is it the next link of a stream that ends so? The version alone does not tell: whoever was fenced may have more
+    in hand, made to follow the entry that was refused."""
+    stream, version, at, body, hash_ = entry
+    return version == head.version + 1 and link(head.hash, stream, version, at, body) == hash_
+
+
+def first_entries(batches: Iterable[Batch]) -> dict[str, Entry]:
+    """With which each stream goes on."""
+    found: dict[str, Entry] = {}
+    for batch in batches:
+        for entry in batch.entries:
+            found.setdefault(entry.stream, entry)
+    return found
 
 
 def nets(postings: Iterable[Posting]) -> dict[Purse, int]:

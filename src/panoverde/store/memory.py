@@ -22,7 +22,7 @@ from panoverde.store.contract import (
     RowT,
     Taken,
 )
-from panoverde.store.judging import MOST, Purse, is_guarded, judge, nets
+from panoverde.store.judging import MOST, Purse, follows, is_guarded, judge, nets
 from panoverde.store.rows import key_of, row, values
 from panoverde.store.waiting import answer, committed
 
@@ -81,7 +81,8 @@ class MemoryStore:
         for entry in batch.entries:
             entry.body.decode()  # JSON is UTF-8
             new = added.setdefault(entry.stream, [])
-            if entry.version != len(self._streams.get(entry.stream, ())) + len(new) + 1:
+            written = new or self._streams.get(entry.stream)
+            if not follows(entry, Head(written[-1].version, written[-1].hash) if written else EMPTY):
                 raise Fenced(entry.stream, entry.version)
             new.append(entry)
         return added

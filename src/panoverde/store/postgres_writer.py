@@ -9,8 +9,8 @@ import asyncpg
 import msgspec
 
 from panoverde.store.bulk import Apart, Bulk
-from panoverde.store.contract import Batch, Fenced, NotKept, Outdated, Overdrawn, Row, Taken
-from panoverde.store.judging import is_guarded, judge, nets
+from panoverde.store.contract import EMPTY, Batch, Fenced, Head, NotKept, Outdated, Overdrawn, Row, Taken
+from panoverde.store.judging import first_entries, follows, is_guarded, judge, nets
 from panoverde.store.phrases import insert, quoted, update
 from panoverde.store.rows import values
 
@@ -77,8 +77,8 @@ SELECT count(*) FROM net LEFT JOIN locked USING (account, unit) WHERE low < 0 AN
 )
 
 LEARN = (
-    "SELECT stream, coalesce((SELECT max(version) FROM entries WHERE entries.stream = asked.stream), 0)"
-    " FROM unnest($1::text[]) AS asked (stream)"
+    "SELECT asked.stream, last.version, last.hash FROM unnest($1::text[]) AS asked (stream) CROSS JOIN LATERAL"
+    " (SELECT version, hash FROM entries WHERE entries.stream = asked.stream ORDER BY version DESC LIMIT 1) AS last"
 )
 LOCK = (
     "SELECT account, unit, amount FROM balances JOIN unnest($1::text[], $2::text[]) AS asked (account, unit)"
@@ -152,7 +152,7 @@ class PostgresWriter:
 
     async def _write_run(self, batches: Sequence[Batch], alone: bool = False) -> None:
         """All or nothing."""
-        await self._learn(entry.stream for batch in batches for entry in batch.entries)
+        await self._learn(batches)
         bulk = Bulk(self._known)
         for batch in batches:
             bulk.add(batch)
@@ -163,12 +163,22 @@ class PostgresWriter:
             await self._pour(bulk)
         self._known.update(bulk.heads)
 
-    async def _learn(self, streams: Iterable[str]) -> None:
-        """The heads of streams that this writer has not seen yet."""
-        if len(self._known) > MOST_STREAMS:
-            self._known.clear()
-        if unknown := [stream for stream in dict.fromkeys(streams) if stream not in self._known]:
-            self._known.update(map(tuple, await self.connection.fetch(LEARN, unknown)))
+    async def _learn(self, batches: Sequence[Batch]) -> None:
+        """The heads of streams that this writer has not seen yet; after that it knows them, for it writes them."""
+        known = self._known
+        if len(known) > MOST_STREAMS:
+            known.clear()
+        if any(entry[0] not in known for batch in batches for entry in batch.entries):
+            new = {stream: entry for stream, entry in first_entries(batches).items() if stream not in known}
+            heads = await self._heads(new)
+            if not all(follows(entry, heads[stream]) for stream, entry in new.items()):
+                raise Apart
+            known.update({stream: head.version for stream, head in heads.items()})
+
+    async def _heads(self, streams: Iterable[str]) -> dict[str, Head]:
+        asked = list(streams)
+        found = {stream: Head(version, hash_) for stream, version, hash_ in await self.connection.fetch(LEARN, asked)}
+        return {stream: found.get(stream, EMPTY) for stream in asked}
 
     async def _pour(self, bulk: Bulk) -> None:
         if bulk.entries:
@@ -191,9 +201,12 @@ class PostgresWriter:
     async def _keep(self, batch: Batch) -> None:
         """By itself, each thing looked at before it is written."""
         judge(batch)
-        heads = await self.connection.fetch(LEARN, [*{entry.stream for entry in batch.entries}])
-        bulk = Bulk(dict(map(tuple, heads)))
+        firsts = first_entries((batch,))
+        heads = await self._heads(firsts)
+        bulk = Bulk({stream: head.version for stream, head in heads.items()})
         fenced = Fenced(*(entry[:2] for entry in batch.entries))
+        if not all(follows(entry, heads[stream]) for stream, entry in firsts.items()):
+            raise fenced
         try:
             bulk.add(batch._replace(rows=()))
         except Apart:

@@ -9,8 +9,8 @@ from itertools import chain, groupby
 from typing import Any
 
 from panoverde.store.bulk import Apart, Bulk
-from panoverde.store.contract import Batch, Fenced, NotKept, Outdated, Overdrawn, Row, Taken
-from panoverde.store.judging import is_guarded, judge, nets
+from panoverde.store.contract import EMPTY, Batch, Fenced, Head, NotKept, Outdated, Overdrawn, Row, Taken
+from panoverde.store.judging import first_entries, follows, is_guarded, judge, nets
 from panoverde.store.phrases import insert, quoted, update
 from panoverde.store.rows import values
 
@@ -115,18 +115,22 @@ class SqliteWriter:
         self._known.update(bulk.heads)
 
     def _learn(self, batches: Sequence[Batch]) -> None:
-        """The heads of streams that this writer has not seen yet."""
+        """The heads of streams that this writer has not seen yet; after that it knows them, for it writes them."""
         known = self._known
         if len(known) > MOST_STREAMS:
             known.clear()
         for batch in batches:
             for entry in batch.entries:
                 if entry[0] not in known:
-                    known[entry[0]] = self._head(entry[0])
+                    head = self._head(entry[0])
+                    if not follows(entry, head):
+                        raise Apart
+                    known[entry[0]] = head.version
 
-    def _head(self, stream: str) -> int:
-        question = "SELECT max(version) FROM entries WHERE stream = ?"
-        return self._connection.execute(question, (stream,)).fetchone()[0] or 0
+    def _head(self, stream: str) -> Head:
+        question = "SELECT version, hash FROM entries WHERE stream = ? ORDER BY version DESC LIMIT 1"
+        found = self._connection.execute(question, (stream,)).fetchone()
+        return Head(*found) if found else EMPTY
 
     def _pour(self, bulk: Bulk) -> None:
         if bulk.lows and self._ask_many(LOWS, 3, [part for purse, low in bulk.lows.items() for part in (*purse, low)]):
@@ -158,11 +162,16 @@ class SqliteWriter:
     def _keep(self, batch: Batch) -> None:
         """By itself, each thing looked at before it is written."""
         judge(batch)
-        bulk = Bulk({entry.stream: self._head(entry.stream) for entry in batch.entries})
+        firsts = first_entries((batch,))
+        heads = {stream: self._head(stream) for stream in firsts}
+        bulk = Bulk({stream: head.version for stream, head in heads.items()})
+        fenced = Fenced(*(entry[:2] for entry in batch.entries))
+        if not all(follows(entry, heads[stream]) for stream, entry in firsts.items()):
+            raise fenced
         try:
             bulk.add(batch._replace(rows=()))
         except Apart:
-            raise Fenced(*(entry[:2] for entry in batch.entries)) from None
+            raise fenced from None
         for row in batch.rows:
             self._keep_row(row)
         for (account, unit), net in nets(batch.postings).items():

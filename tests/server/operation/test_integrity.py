@@ -125,6 +125,6 @@ def test_the_schema_of_a_server_is_compared_too_and_its_login_may_not_change_the
 
 
 async def _execute(url: str, statement: str) -> None:
-    connection = await asyncpg.connect(url)
+    connection = await asyncpg.connect(url)  # type: ignore[no-untyped-call, unused-ignore]
     await connection.execute(statement)
     await connection.close()
