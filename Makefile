@@ -6,6 +6,9 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/ready
 
+# What `make check` leaves to `make test`.
+SLOW := whole faults security server/operation server/http_interface
+
 .PHONY: serve play test check soak lint bench postgres pictures lock clean
 
 # Demonstration tables of every game, for this machine alone; the data are in ~/.local/share/panoverde or PANO_HOME.
@@ -20,7 +23,7 @@ test: lint postgres
 	$(BIN)/pano matrix --check
 
 check: lint postgres
-	$(BIN)/pytest -n auto --dist worksteal -x --ignore=tests/whole --hypothesis-profile=quick
+	$(BIN)/pytest -n auto --dist worksteal -x --hypothesis-profile=quick $(SLOW:%=--ignore=tests/%)
 
 soak: $(READY) postgres
 	PANO_KILLS=200 PANO_SEED=$${PANO_SEED:-$$(date +%s)} $(BIN)/pytest tests/faults -s
@@ -32,6 +35,7 @@ lint: $(READY)
 
 bench: $(READY)
 	@$(BIN)/python -m bench
+	@$(BIN)/python -m bench.server
 
 # The tests start PostgreSQL servers of their own, so its programs must be there.
 postgres:
