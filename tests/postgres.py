@@ -57,6 +57,12 @@ def cluster(settings: str = QUICK) -> Iterator[str]:
             _run("pg_ctl", "stop", "-D", data, "-m", "immediate", "-s")
 
 
+def restart(admin: str) -> None:
+    """As after a crash of the server: whoever was connected is cut off, whatever was committed is there."""
+    data = asyncio.run(_ask(admin, "SHOW data_directory"))
+    _run("pg_ctl", "restart", "-D", data, "-m", "immediate", "-w", "-s")
+
+
 def fresh_database(admin: str) -> str:
     """The URL of an empty database with the schema, copied from one that was migrated before."""
     name = f"story_{os.getpid()}_{next(_numbers)}"
@@ -80,6 +86,15 @@ def _migrated(admin: str) -> None:
 
 def _beside(admin: str, database: str) -> str:
     return f"{admin.rpartition('/')[0]}/{database}"
+
+
+async def _ask(url: str, question: str) -> str:
+    connection = await asyncpg.connect(url)
+    try:
+        answer: str = await connection.fetchval(question)
+        return answer
+    finally:
+        await connection.close()
 
 
 async def _execute(url: str, statement: str) -> None:

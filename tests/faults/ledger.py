@@ -55,7 +55,7 @@ class Database:
 
     async def ask(self, question: str) -> Rows:
         if self.path is None:
-            connection: Any = await asyncpg.connect(self.url)  # type: ignore[no-untyped-call]
+            connection = await asyncpg.connect(self.url)
             try:
                 return [tuple(row) for row in await connection.fetch(question)]
             finally:

@@ -4,7 +4,7 @@ import asyncio
 import random
 import time
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -61,6 +61,15 @@ class Player(Witness):
         await self.ask(name, command, seat)
 
 
+class Claim(NamedTuple):
+    """What a player was told of his commands so far."""
+
+    place: str
+    account: str
+    done: dict[str, int]
+    refused: dict[str, str]
+
+
 class Load:
     """Players at all tables and a spectator at each, until it is told to stop."""
 
@@ -101,6 +110,9 @@ class Load:
         async with asyncio.timeout(within):
             while any(one.is_connected for one in (*self.players, *self.spectators)):
                 await asyncio.sleep(0.005)
+
+    def claims(self) -> list[Claim]:
+        return [Claim(one.place, one.account, dict(one.done), dict(one.refused)) for one in self.players]
 
     @property
     def acknowledged(self) -> int:

@@ -68,7 +68,7 @@ async def _look_at_what_is_left(database: Database, load: Load, folder: Path) ->
     """Before anything has repaired it, and when everybody has heard what was said last."""
     await load.cut_off()
     left = database.copied(folder)
-    check_commands(load.players, await left.tables())
+    check_commands(load.claims(), await left.tables())
     await check_money(left, at_rest=False)
     heads = await left.heads()
     check_told((*load.players, *load.spectators), heads)

@@ -44,9 +44,9 @@ async def without_power(folder: Path, synchronous: str) -> tuple[dict[str, Any],
                 supply.cut(luck, LUCK[number % len(LUCK)])
                 left = database.copied(folder / f"left-{number}")
                 journals = await left.tables()
-                if gone := lost(load.players, journals):
+                if gone := lost(load.claims(), journals):
                     return {}, gone
-                check_commands(load.players, journals)
+                check_commands(load.claims(), journals)
                 await check_money(left, at_rest=False)
                 crashes.append(Crash(await left.heads()))
                 check_told((*load.players, *load.spectators), crashes[-1].heads)

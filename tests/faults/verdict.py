@@ -18,7 +18,7 @@ from panoverde.server.kept import read_kept
 from panoverde.store.contract import Entry
 from tests.faults.founding import Table, close_for_the_night
 from tests.faults.ledger import Database, Past, Written
-from tests.faults.load import Load, Player
+from tests.faults.load import Claim, Load
 from tests.faults.witness import Witness
 
 Journals = Mapping[str, Sequence[Written]]
@@ -26,7 +26,7 @@ Journals = Mapping[str, Sequence[Written]]
 SECONDS_TO_CONCLUDE = 60
 
 
-def check_commands(players: Iterable[Player], tables: Journals) -> None:
+def check_commands(claims: Iterable[Claim], tables: Journals) -> None:
     """Every acknowledged command is there once, where it was said to be; what was refused is not there at all."""
     places: defaultdict[tuple[str, str, str], list[int]] = defaultdict(list)
     for table, entries in tables.items():
@@ -35,18 +35,18 @@ def check_commands(players: Iterable[Player], tables: Journals) -> None:
                 places[table, entry.author, entry.id].append(entry.version)
     twice = {key: versions for key, versions in places.items() if len(versions) > 1}
     assert not twice, f"applied twice: {twice}"
-    for player in players:
-        for name, version in player.done.items():
-            found = places.get((player.place, player.account, name))
-            assert found == [version], f"acknowledged as {version}: {player.place} {name}, found {found}"
-        for name, code in player.refused.items():
-            assert (player.place, player.account, name) not in places, f"refused ({code}) and applied: {name}"
+    for place, account, done, refused in claims:
+        for name, version in done.items():
+            found = places.get((place, account, name))
+            assert found == [version], f"acknowledged as {version}: {place} {name}, found {found}"
+        for name, code in refused.items():
+            assert (place, account, name) not in places, f"refused ({code}) and applied: {place} {name}"
 
 
-def lost(players: Iterable[Player], tables: Journals) -> int:
+def lost(claims: Iterable[Claim], tables: Journals) -> int:
     """How many acknowledged commands the journals don't have."""
     kept = {(table, entry.author, entry.id) for table, entries in tables.items() for entry in entries}
-    return sum((player.place, player.account, name) not in kept for player in players for name in player.done)
+    return sum((claim.place, claim.account, name) not in kept for claim in claims for name in claim.done)
 
 
 def check_told(witnesses: Iterable[Witness], heads: Mapping[str, int]) -> None:
@@ -184,15 +184,16 @@ def check_chance(tables: Journals, crashes: Sequence[Crash]) -> Seeds:
 
 
 async def check_everything(
-    database: Database, load: Load, tables: Sequence[Table], crashes: Sequence[Crash]
+    database: Database, load: Load, tables: Sequence[Table], crashes: Sequence[Crash] | None
 ) -> dict[str, Any]:
-    """At the end, when nobody plays any more; figures to tell."""
+    """At the end, when nobody plays any more; figures to tell. None: where the streams ended at each is not known."""
     journals = await database.tables()
-    check_commands(load.players, journals)
+    check_commands(load.claims(), journals)
     await check_money(database, at_rest=True)
     compared = check_what_was_seen(load.spectators, tables, journals)
-    endings = check_history(await database.coups(), crashes)
-    seeds = check_chance(journals, crashes)
+    coups = await database.coups()
+    endings = check_history(coups, crashes) if crashes else Counter(coup.outcome for coup in coups if coup.why)
+    seeds = check_chance(journals, crashes or ())
     verdict = await database.audit()
     assert verdict["holds"], verdict
     return {

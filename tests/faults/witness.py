@@ -66,6 +66,8 @@ class Witness:
         """Why each socket closed."""
         self.took: list[float] = []
         """Seconds from each command to its answer, where nothing came between."""
+        self.patience = 20.0
+        """Seconds without an answer after which a server counts as gone."""
         self.silent = False
         """He comes back no more."""
         self._sent: dict[str, float] = {}
@@ -90,7 +92,15 @@ class Witness:
         headers = {"Authorization": f"Bearer {self._token}"} if self._token else {}
         try:
             async with connect(
-                url, additional_headers=headers, proxy=None, max_size=None, compression=None, open_timeout=5
+                url,
+                additional_headers=headers,
+                proxy=None,
+                max_size=None,
+                compression=None,
+                open_timeout=5,
+                ping_interval=1,
+                ping_timeout=self.patience,
+                close_timeout=1,
             ) as socket:
                 await self._listen(socket)
         except ConnectionClosed as closed:

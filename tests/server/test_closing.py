@@ -8,7 +8,8 @@ from panoverde.core.people import Seat
 from panoverde.house.duties import SYSTEM
 from panoverde.house.records import Account, Duty, Outcome
 from panoverde.server.kept import read_kept
-from tests.server.evening import MINUTE, SECOND, Evening, Screen, crash, evening, seats_of
+from panoverde.store.contract import Batch, Entry, link
+from tests.server.evening import MINUTE, SECOND, START, Evening, Screen, crash, evening, seats_of
 from tests.server.rigged import Luck, luck
 
 __all__ = ["luck"]
@@ -249,13 +250,13 @@ def test_a_table_whose_last_entry_is_not_kept_is_not_marked_as_closed() -> None:
             place = await house.open("roulette")
             table = house.table(place)
             await house.books.openings.close(SYSTEM, place, "fim")
-            streams = house.store._streams  # type: ignore[attr-defined]
-            streams[table.stream].append(streams[table.stream][-1])  # somebody else has written
+            body, version = b'{"act":{"command":null,"events":[]}}', table.version + 1
+            digest = link(table._head.hash, table.stream, version, START, body)
+            await house.store.commit(Batch((Entry(table.stream, version, START, body, digest),)))  # by another node
             await house.tick()
             await house.pass_time(SECOND)
             assert place not in house.floor.tables
             assert (await house.opening(place)).closed_at is None
-            streams[table.stream].pop()
             await house.tick()
             await house.pass_time(SECOND)
             await nothing_is_left(house, place)

@@ -90,8 +90,9 @@ class Listener:
                 self.watcher.post(wire.encode(wire.Here(name[:LONGEST_ID], self._served.house.now())))
 
     def _allowed(self, now: Instant) -> bool:
-        """A bucket that fills with time."""
-        allowance = self._allowance + (now - self._at) * RATE / 1000
+        """A bucket that fills with time; a clock that is set back takes nothing out of it."""
+        passed = now - self._at
+        allowance = self._allowance + (passed * RATE / 1000 if passed > 0 else 0)
         self._allowance = (allowance if allowance < BURST else BURST) - 1
         self._at = now
         return self._allowance >= 0

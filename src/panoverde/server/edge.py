@@ -93,7 +93,8 @@ class Edge:
 
     async def _stay(self, served: ServedTable, watcher: Watcher, after: int | None, receive: Any) -> None:
         missed = await self._missed(served, watcher, after)
-        if self._floor.tables.get(served.opening.id) is not served:
+        floor = self._floor
+        if floor.tables.get(served.opening.id) is not served or floor.leases.is_overdue(floor.now()):
             watcher.wire.hang_up(MOVED, "moved")
             return
         listener = self._admit(served, watcher, missed)

@@ -191,6 +191,8 @@ class Floor:
     async def _tick(self) -> None:
         now = self.now()
         await self.leases.beat(now)
+        for taken in [place for place in self.tables if not self.leases.is_mine(place)]:
+            self._let_go(taken, "moved")  # this node was thought dead, and another took over
         await self.books.switches.refresh()
         disabled = await self.store.select(Account, {"disabled": (" ", None)}, limit=1_000_000)
         self._disabled = {account.id: account.disabled for account in disabled}

@@ -24,6 +24,7 @@ class Leases:
     def __init__(self, store: Store, node: str, address: str) -> None:
         self._store, self.node, self._address = store, node, address
         self._resting = False
+        self._until: Instant = 0
         self._known: dict[str, Lease] = {}
 
     async def beat(self, now: Instant) -> None:
@@ -32,6 +33,7 @@ class Leases:
         mine = self._known.get(HEART + self.node)
         heart = Lease(id=HEART + self.node, node=self.node, address=self._address, until=now + LIFE)
         await self._put(replace(heart, revision=mine.revision + 1) if mine else heart)
+        self._until = heart.until
 
     async def _read(self) -> None:
         self._known = {lease.id: lease for lease in await self._store.select(Lease, limit=1_000_000)}
@@ -48,6 +50,14 @@ class Leases:
         hearts = (lease for lease in self._known.values() if lease.id.startswith(HEART) and lease.until > now)
         others = {lease.node for lease in hearts if lease.node != self.node}
         return others if self._resting else {self.node, *others}
+
+    def is_late(self, now: Instant) -> bool:
+        """Could this node not say in time that it is alive? It can't write, or is held up."""
+        return 0 < self._until <= now
+
+    def is_overdue(self, now: Instant) -> bool:
+        """Was this node held up for so long that others may have taken over what it deals?"""
+        return self.is_late(now) and len(self.alive(self._until - LIFE)) > 1
 
     def owner(self, table: str, now: Instant) -> Lease | None:
         """Who deals a table, if he is alive."""

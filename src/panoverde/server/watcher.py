@@ -1,11 +1,14 @@
 """Somebody at a table over a socket: what waits to be sent to him, merged into one frame when the time comes."""
 
+import logging
 from collections.abc import Callable
 from typing import Any, Protocol
 
 from panoverde.core.messages import Lang
 from panoverde.core.people import Role, Who
 from panoverde.house.records import Account
+
+log = logging.getLogger("panoverde.server")
 
 
 class Wire(Protocol):
@@ -69,7 +72,10 @@ class Outbox:
     def flush(self) -> None:
         stale, self._stale = self._stale, set()
         for show in stale:
-            show()
+            try:
+                show()
+            except Exception:  # a table that can't be shown silences no other
+                log.exception("show")
         self._called = False
         waiting, self._waiting = self._waiting, []
         last: list[bytes] = []
@@ -78,4 +84,7 @@ class Outbox:
             parts, watcher.waiting = watcher.waiting, []
             if len(parts) != len(last) or any(one is not other for one, other in zip(parts, last, strict=True)):
                 last, text = parts, b"[%b]" % b",".join(parts)
-            watcher.wire.deliver(text)
+            try:
+                watcher.wire.deliver(text)
+            except Exception:  # nor does a broken socket
+                log.exception("deliver")

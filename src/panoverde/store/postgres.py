@@ -28,6 +28,8 @@ SETTINGS = {
     "application_name": "panoverde",
     "synchronous_commit": "on",  # a commit that is acknowledged survives the loss of power
     "jit": "off",  # compiling takes longer than anything asked here
+    # A node that stops in the midst of a transaction must not keep those who take over from writing.
+    "idle_in_transaction_session_timeout": "3s",
 }
 
 LOST = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError, asyncpg.InterfaceError,

@@ -93,7 +93,8 @@ class SqliteStore:
                 if getattr(problem, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
                     return [problem] * len(batches)  # another process kept the file; nothing is lost
                 self.broken = problem
-        return [self.broken] * len(batches)
+        # Each hears it for himself: whoever raises an exception again makes its traceback longer.
+        return [type(self.broken)(*self.broken.args) for _ in batches]
 
     def _prepare_reader(self) -> None:
         self._own.connection = connect(self._path)

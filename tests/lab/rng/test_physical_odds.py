@@ -1,13 +1,17 @@
 """Dice, wheels and cards have the odds of the real thing; a shoe is dealt without repetition until the rules end it."""
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from math import factorial
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from panoverde import games
+from panoverde.core import fair
 from panoverde.core.cards import DECK_28, DECK_52, Card, Shoe, shoe
 from panoverde.core.chance import Chance, Seeded, exhaust
 from panoverde.core.game import AnyGame, Event
@@ -15,15 +19,14 @@ from panoverde.core.people import Role
 from panoverde.core.table import Table
 from panoverde.core.wheel import Wheel
 from panoverde.games._baccarat.shoe import CardsShuffled, WarningCardDrawn
-from panoverde.games._banked.model import CloseBets, Phase
+from panoverde.games._banked.model import CloseBets, OpenBets
 from panoverde.games.ponto_banca.model import CardsShown
-from panoverde.games.ponto_banca.rules import AO, Shuffling
+from panoverde.games.ponto_banca.rules import AO, Rules, Shuffling
 from panoverde.lab.rng.chances import Deal, Lots, Spin, Throw, physical, variations
 
 
-def odds_of(run: object) -> dict[object, Fraction]:
-    odds: dict[object, Fraction] = {}
-    assert callable(run)
+def odds_of(run: Callable[[Chance], Any]) -> dict[Any, Fraction]:
+    odds: dict[Any, Fraction] = {}
     for likely, outcome in exhaust(run):
         odds[outcome] = odds.get(outcome, Fraction()) + likely
     return odds
@@ -34,18 +37,21 @@ def test_every_pocket_of_every_wheel_has_one_chance_in_37() -> None:
     """No table of these regulations has a wheel of 38: both numberings have one zero."""
     wheels = [chance.wheel for chance in physical() if isinstance(chance, Spin)]
     assert len(wheels) == 2
-    for pockets in wheels:
-        odds = odds_of(lambda chance, wheel=Wheel(pockets): chance.spin(wheel))
-        assert odds == dict.fromkeys(range(37), Fraction(1, 37))
+    for wheel in map(Wheel, wheels):
+        assert odds_of(partial(spun, wheel)) == dict.fromkeys(range(37), Fraction(1, 37))
+
+
+def spun(wheel: Wheel, chance: Chance) -> int:
+    return chance.spin(wheel)
 
 
 @pytest.mark.parametrize("game", [game for game in games.every() if game.name in ("banca_francesa", "craps", "cussec")])
 def test_every_throw_has_the_chance_of_dice_with_six_faces(game: AnyGame) -> None:
     for rules in variations(game):
-        odds = odds_of(lambda chance, rules=rules: game.draw(rules, chance))
-        dice = {len(throw) for throw in odds}  # type: ignore[arg-type]
-        assert set(odds.values()) == {Fraction(1, 6 ** dice.pop())}
-        assert sum(odds.values()) == 1
+        odds = odds_of(partial(game.draw, rules))
+        dice = len(next(iter(odds)))
+        assert len(odds) == 6**dice
+        assert set(odds.values()) == {Fraction(1, 6**dice)}
 
 
 def test_three_dice_total_ten_27_times_in_216() -> None:
@@ -87,29 +93,26 @@ def test_the_report_has_every_physical_chance_of_every_game() -> None:
     assert Deal(DECK_52, 6).size == 312
 
 
-def play_shoes(decks_of: object, shoes: int) -> tuple[list[Event], int]:
+def play_shoes(rules: Rules, shoes: int) -> list[Event]:
     """An evening at a table of ponto e banca where nobody bets, until so many shoes have been shuffled."""
-    game, rules = games.find("ponto-banca"), decks_of
-    table = Table.open(game, "AO", rules)
-    chance, at = Seeded(11), 0
-    while sum(isinstance(event, CardsShuffled) for event in table.log) < shoes:
-        at += 1_000
+    table, chance = Table.open(games.find("ponto-banca"), "AO", rules), Seeded(11)
+    for coup in range(100 * shoes):
+        at = 1_000 * coup
         table.run_dues(chance, at)
-        if table.state.phase == Phase.BETTING and table.state.window.announced:
-            deadline = table.state.window.deadline
-            at = max(at, deadline or at)
-            table.act(CloseBets(by=Role.CROUPIER, at=at), chance)
-    return table.log, table.state.shoe.decks
+        if sum(isinstance(event, CardsShuffled) for event in table.log) == shoes:
+            break
+        if not table.state.window.announced:
+            table.act(OpenBets(by=Role.CROUPIER, at=at), chance)
+        table.act(CloseBets(by=Role.CROUPIER, at=at), chance)
+    return table.log
 
 
 @pytest.mark.rule("AO-10.1", "AO-10.5", "AO-10.6")
 @pytest.mark.parametrize("double", [False, True])
 def test_a_shoe_has_its_decks_and_is_shuffled_again_only_after_the_warning_card(double: bool) -> None:
-    rules = replace(AO, physical=False, double=double, seats=7)
-    log, decks = play_shoes(rules, 4)
-    assert decks == (8 if double else 6)
+    decks = 8 if double else 6
     seen, warned, shuffles = Counter[Card](), True, 0
-    for event in log:
+    for event in play_shoes(replace(AO, physical=False, double=double), 4):
         match event:
             case CardsShuffled():
                 assert warned
@@ -130,3 +133,38 @@ def test_only_a_shoe_that_shuffles_by_itself_is_whole_before_every_coup() -> Non
     table = Table.open(games.find("ponto-banca"), "AO", rules)
     assert table.state.shoe.automatic
     assert table.state.shoe.unseen == shoe(6)
+
+
+class Spent(Exception):
+    """The word was thrown away, and there is no other."""
+
+
+def test_every_value_has_exactly_as_many_words_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The very code of a draw, for words of one byte, which can be enumerated: no bound has any bias."""
+    monkeypatch.setattr(fair, "RANGE", 256)
+
+    class One(fair.Stream):
+        def __init__(self, word: int) -> None:
+            self._given = [word]
+
+        def _word(self) -> int:
+            if not self._given:
+                raise Spent
+            return self._given.pop()
+
+    for bound in range(1, 257):
+        drawn = Counter[int]()
+        for word in range(256):
+            try:
+                drawn[One(word).below(bound)] += 1
+            except Spent:
+                drawn[-1] += 1
+        thrown_away = drawn.pop(-1, 0)
+        assert drawn == dict.fromkeys(range(bound), 256 // bound)
+        assert thrown_away == 256 % bound
+
+
+def test_without_rejection_the_bias_would_still_be_far_below_one_in_fifty_million() -> None:
+    largest = max(chance.size for chance in physical() if isinstance(chance, Deal))
+    assert largest == 416
+    assert Fraction(largest, fair.RANGE) < Fraction(1, 50_000_000)

@@ -44,7 +44,7 @@ async def healthz(call: Call) -> Health:
         await asyncio.wait_for(call.books.store.head("house"), PATIENCE)
     except Exception:  # noqa: BLE001 - whatever keeps the store from answering
         raise Refused("", "not-ready") from None
-    if any(table.broken for table in floor.tables.values()):
+    if floor.leases.is_late(floor.now()) or any(table.broken for table in floor.tables.values()):
         raise Refused("", "not-ready")
     return Health(floor.now(), floor.leases.node, len(floor.tables), len(floor.openings))
 

@@ -1,0 +1,100 @@
+"""The report as CI makes it: fixed seeds, a hundred thousand draws of each chance; and the page that tells of it."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from panoverde import games
+from panoverde.core.messages import Lang
+from panoverde.lab.rng import bits, deals, patterns, symbols
+from panoverde.lab.rng.chances import Deal, Lots, Spin, Throw, physical
+from panoverde.lab.rng.page import names
+from panoverde.lab.rng.report import Report, make_report, total_draws
+from panoverde.lab.rng.verdict import Result, failures, threshold
+from panoverde.lab.rng.words import known
+
+PAGE = Path(__file__).parents[3] / "docs" / "rng.md"
+SEED, DRAWS = "docs", 100_000
+TOLD: list[tuple[int, int]] = []
+
+
+@cache
+def made() -> Report:
+    return make_report(DRAWS, SEED, lambda done, total: TOLD.append((done, total)))
+
+
+def test_the_generator_passes_every_test_together_at_99_per_cent() -> None:
+    assert made().passes, made().failures
+    assert min(result.p for result in made().results) > threshold(made().results)
+
+
+def test_every_chance_is_drawn_a_hundred_thousand_times_and_every_test_has_something_to_say() -> None:
+    for chance in physical():
+        results = {result.test: result.count for result in made().results if result.subject == chance.key}
+        expected = set(symbols.TESTS)
+        match chance:
+            case Throw():
+                expected |= {"totals"}
+            case Spin():
+                expected -= {"within"}
+            case Deal(_, decks):
+                expected = expected - {"within"} | set(deals.TESTS) | ({"card-pairs"} if decks > 1 else set())
+            case Lots():
+                pass
+        assert set(results) == expected
+        counts = [count for test, count in results.items() if not isinstance(chance, Deal) or test in deals.TESTS]
+        assert min(counts) >= DRAWS
+
+
+def test_every_profile_of_every_game_and_the_raw_words_are_there() -> None:
+    subjects = {result.subject for result in made().results}
+    assert {f"{game.name}-{profile}" for game in games.every() for profile in game.presets} < subjects
+    assert {result.test for result in made().results if result.subject == "raw"} == {*bits.TESTS, *patterns.TESTS}
+
+
+def test_progress_is_told_up_to_its_end() -> None:
+    made()
+    done = [done for done, _ in TOLD]
+    assert done == sorted(done)
+    assert done[-1] == total_draws(DRAWS)
+
+
+def test_everything_has_its_words_in_both_languages() -> None:
+    tests = {result.test for result in made().results}
+    for lang in Lang:
+        assert tests <= known(lang)
+        assert {result.subject for result in made().results} <= set(names(lang))
+    assert known(Lang.PT) == known(Lang.EN)
+
+
+def result(p: float) -> Result:
+    return Result("dice-3", "frequency", p, 1)
+
+
+def test_holm_stops_at_the_first_that_holds() -> None:
+    assert failures([result(p) for p in (0.5, 0.001, 0.2, 0.0034, 0.004)], 0.01) == [result(0.001)]
+    assert failures([result(p) for p in (0.5, 0.0024, 0.9, 0.002)], 0.01) == [result(0.002), result(0.0024)]
+    assert failures([result(p) for p in (0.5, 0.0026, 0.9, 0.8)], 0.01) == []
+    assert threshold([result(0.5)] * 4) == pytest.approx(0.0025)
+
+
+def test_the_page_has_the_figures_of_this_report() -> None:
+    page = PAGE.read_text("utf-8")
+    assert f"{len(made().results)} tests" in page
+    assert f"{threshold(made().results):.1e}" in page
+    rows = re.findall(r"^\| `([^`]+)` \| (\d+) \| ([\d.]+) \| `([^`]+)` \|$", page, re.MULTILINE)
+    found = {subject: (int(tests), float(p), test) for subject, tests, p, test in rows}
+    expected = {}
+    for subject in {one.subject for one in made().results}:
+        results = [one for one in made().results if one.subject == subject]
+        least = min(results, key=lambda one: one.p)
+        expected[subject] = (len(results), round(least.p, 4), least.test)
+    assert found == {subject: figures for subject, figures in expected.items() if subject in found}
+    assert set(found) == {chance.key for chance in physical()} | {"raw"}
+
+
+def test_the_page_names_every_test_with_what_it_looks_for() -> None:
+    page = PAGE.read_text("utf-8")
+    assert {result.test for result in made().results if f"`{result.test}`" not in page} == set()

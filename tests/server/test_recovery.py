@@ -1,0 +1,286 @@
+"""The system stops at any moment: what was acknowledged stands, and an open coup is resumed, completed or void."""
+
+import asyncio
+
+import pytest
+
+from panoverde.core.chance import BadScript, Secure, Seeded, Trial
+from panoverde.core.events import ChanceCommitted, ChanceRevealed
+from panoverde.core.fair import verify
+from panoverde.core.people import Seat
+from panoverde.house.records import Outcome
+from panoverde.server.draws import Bound
+from panoverde.store.memory import MemoryStore
+from tests.server.evening import MINUTE, SECOND, Evening, HandClock, Screen, crash, evening, seats_of
+from tests.server.rigged import Luck, luck
+
+__all__ = ["luck"]
+
+BET = {"do": "place_bet", "zone": "pequeno", "chips": 500}
+
+
+async def interrupted(house: Evening, down: int) -> tuple[MemoryStore, HandClock]:
+    """The system stops, and is down for so long."""
+    await crash(house)
+    house.clock.at += down
+    assert isinstance(house.store, MemoryStore)
+    return house.store, house.clock
+
+
+@pytest.mark.rule("PT-BFO-18", "PT-BFO-20", "PT-BFO-21")
+@pytest.mark.parametrize(("down", "outcome"), [(5 * SECOND, Outcome.RESUMED), (5 * MINUTE, Outcome.COMPLETED)])
+def test_a_coup_of_dice_goes_on_or_is_completed_by_the_clock(luck: Luck, down: int, outcome: Outcome) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            ana = await house.seated(place, 1, 5_000)
+            await ana.must(BET)
+            store, clock = await interrupted(house, down)
+        luck.comes(1, 2, 3)
+        async with evening(store, clock=clock) as again:
+            await again.pass_time(25 * SECOND)
+            first = (await again.coups(place))[0]
+            assert (first.staked, first.net, first.outcome, first.why) == (500, 500, outcome, "system-stopped")
+            luck.comes(5, 5, 5)
+            await again.pass_time(25 * SECOND)
+            assert (await again.last_coup(place)).outcome == Outcome.SETTLED, "the next one is like any other"
+
+    asyncio.run(story())
+
+
+async def hand(house: Evening, raises: bool = True) -> dict[int, Screen]:
+    await house.open("sintetico", "PT_ONLINE", name="poker")
+    players = {seat: await house.seated("poker", seat, 20_000) for seat in (1, 2, 3)}
+    await house.pass_time(SECOND)
+    turn = house.table("poker").table.state.hand.turn
+    if raises:
+        await players[turn].must({"do": "raise_to", "bet": 400})
+    return players
+
+
+@pytest.mark.rule("PT-SO-73", "R-144")
+def test_a_hand_whose_time_ran_out_while_the_system_was_down_is_void() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            await hand(house)
+            store, clock = await interrupted(house, 2 * MINUTE)
+        async with evening(store, clock=clock) as again:
+            coups = await again.coups("poker")
+            assert {coup.seat for coup in coups} == {1, 2}, "the third sat down when the cards were out"
+            assert {(coup.net, coup.outcome, coup.why) for coup in coups} == {(0, Outcome.VOID, "system-stopped")}
+            held = await again.held("poker")
+            assert sum(held.values()) == 60_000
+            assert "rake" not in held
+            notes = [note.kind for note in await again.books.incidents.list()]
+            assert "coup_void" in notes
+            await again.pass_time(40 * SECOND)
+            await again.pass_time(10 * MINUTE)
+            later = [coup for coup in await again.coups("poker") if coup.outcome != Outcome.VOID]
+            assert {coup.outcome for coup in later} == {Outcome.SETTLED}
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-SO-73", "PT-SO-74")
+def test_a_hand_in_which_there_was_time_left_goes_on() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            await hand(house)
+            before = house.table("poker").table.state
+            store, clock = await interrupted(house, 3 * SECOND)
+        async with evening(store, clock=clock) as again:
+            assert again.table("poker").table.state == before
+            await again.pass_time(2 * MINUTE)
+            coups = [coup for coup in await again.coups("poker") if coup.number == 1]
+            assert {coup.outcome for coup in coups} == {Outcome.RESUMED}
+            assert sum(coup.net for coup in coups) <= 0
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("R-272")
+def test_cards_that_have_decided_are_paid_and_not_void() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            await house.open("sintetico", "PT_ONLINE", name="poker", pace=2_000)
+            players = {seat: await house.seated("poker", seat, 20_000) for seat in (1, 2)}
+            while house.table("poker").table.state.hand is None or house.table("poker").table.state.hand.turn is None:
+                await house.pass_time(500)
+            turn = house.table("poker").table.state.hand.turn
+            await players[turn].must({"do": "raise_to", "bet": 400})
+            await players[3 - turn].must({"do": "fold"})
+            while house.table("poker").table.state.hand.stage != "paying":
+                await house.pass_time(100)
+            store, clock = await interrupted(house, 10 * MINUTE)
+        async with evening(store, clock=clock) as again:
+            await again.pass_time(10 * SECOND)
+            (won,) = [coup for coup in await again.coups("poker") if coup.net > 0]
+            assert won.outcome in (Outcome.COMPLETED, Outcome.RESUMED)
+
+    asyncio.run(story())
+
+
+def test_nothing_open_nothing_to_say() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            await house.seated(place, 1, 5_000)
+            store, clock = await interrupted(house, MINUTE)
+        async with evening(store, clock=clock) as again:
+            assert again.table(place).interrupted == ""
+            assert seats_of(again.table(place)).keys() == {1}
+            await again.pass_time(6 * MINUTE)
+            assert seats_of(again.table(place)) == {}, "nobody came back in five minutes"
+
+    asyncio.run(story())
+
+
+def test_money_on_its_way_to_a_table_goes_back() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("roulette")
+            guest = await house.guest()
+            await house.books.reserve.reserve(guest.account, place, "AOA.demo", 700)
+            assert await house.in_transit(place) == 700
+            store, clock = await interrupted(house, SECOND)
+        async with evening(store, clock=clock) as again:
+            assert await again.in_transit(place) == 0
+            assert await again.money(guest.account.id) == 10_100_000
+
+    asyncio.run(story())
+
+
+def test_a_command_that_was_acknowledged_is_answered_again_and_done_once() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            guest = await house.guest()
+            ana = await house.come(place, guest)
+            sat = await ana.must({"do": "sit", "chips": 5_000}, seat=1, id="sento-me")
+            bet = await ana.must(BET, id="aposto")
+            assert (await ana.do(BET, id="aposto"))["version"] == bet
+            store, clock = await interrupted(house, SECOND)
+        async with evening(store, clock=clock) as again:
+            ana = await again.come(place, guest)
+            version = again.table(place).version
+            assert (await ana.do(BET, id="aposto"))["version"] == bet
+            assert (await ana.do({"do": "sit", "chips": 5_000}, seat=1, id="sento-me"))["version"] == sat
+            assert again.table(place).version == version
+            assert (await again.held(place))["stake:1"] == 500
+            other = await again.seated(place, 2, 5_000)
+            assert (await other.must(BET, id="aposto")) > bet, "another's name for it is his own"
+
+    asyncio.run(story())
+
+
+# Chance
+
+
+@pytest.mark.parametrize("stops", [1, 3])
+def test_cards_go_on_from_the_card_before_it_and_from_the_same_seed(stops: int) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            await hand(house, raises=False)
+            before = house.table("poker").bound
+            assert before
+            assert len(before.secure.draws) > 3
+            store, clock = await interrupted(house, SECOND)
+        for _ in range(stops):
+            async with evening(store, clock=clock) as again:
+                bound = again.table("poker").bound
+                assert bound
+                assert bound.sealed == before.sealed
+                assert bound.private
+                store, clock = await interrupted(again, SECOND)
+        async with evening(store, clock=clock) as last:
+            for _ in range(20):
+                await last.pass_time(30 * SECOND)
+            events = [event for kept in await last.journal("poker") for event in kept.act.events]
+            proofs = [event for event in events if isinstance(event, ChanceRevealed)]
+            (proof,) = [one for one in proofs if one.commitment == before.secure.commitment]
+            assert proof.draws[: len(before.secure.draws)] == tuple(before.secure.draws)
+            assert len(proof.draws) > len(before.secure.draws)
+            # an uninterrupted stream of that seed gives just these
+            verify(proof.commitment, proof.seed, proof.salt, [list(pair) for pair in proof.draws])
+            assert proof.seed == before.secure.seed.hex()
+
+    asyncio.run(story())
+
+
+def test_a_journal_whose_draws_are_not_those_of_its_seed_is_not_believed() -> None:
+    bound = Bound.fresh(b"salt", "here", lambda seed, _: seed.hex())
+    drawn = Trial(bound.secure)
+    pairs = [(52, drawn.lot(52)), (51, drawn.lot(51))]
+    Bound(bound.secure.seed, bound.sealed).draw_again(pairs)
+    with pytest.raises(BadScript):
+        Bound(bound.secure.seed, bound.sealed).draw_again([(52, (pairs[0][1] + 1) % 52)])
+
+
+def test_what_is_judged_and_not_done_leaves_the_stream_where_it_was() -> None:
+    bound = Bound.fresh(b"salt", "here", lambda seed, _: seed.hex())
+    first = bound.trial()
+    faces = first.dice(3)
+    assert not bound.is_used
+    again = bound.trial()
+    assert again.dice(3) == faces
+    again.adopt()
+    assert bound.secure.draws == again.draws
+    assert bound.is_used
+    idle = bound.trial()
+    idle.adopt()
+    assert bound.secure.draws == again.draws
+    assert Seeded(1).dice(3) == Seeded(1).dice(3)
+    follows = bound.trial().dice(3)
+    alone = Secure(bound.secure.seed, bound.secure.salt)
+    assert (alone.dice(3), alone.dice(3)) == (faces, follows)
+
+
+@pytest.mark.rule("PT-BFO-5")
+def test_the_system_may_stop_between_a_proof_and_the_next_commitment() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            ana = await house.seated(place, 1, 5_000)
+            await ana.must(BET)
+            await house.pass_time(21 * SECOND)
+            store, clock = await interrupted(house, 0)
+            journal = await store.read(f"table/{place}", limit=1000)
+            proof = next(entry.version for entry in journal if b"chance_revealed" in entry.body)
+            store._streams[f"table/{place}"] = journal[:proof]
+            store._postings = [one for one in store._postings if one[1].version <= proof or "table" not in one[1].stream]
+            store._balances = {}
+            for _, (_, _, account, unit, amount) in store._postings:
+                store._balances[account, unit] = store._balances.get((account, unit), 0) + amount
+            store._tables.pop("coups", None)
+        async with evening(store, clock=clock) as again:
+            entries = await again.journal(place)
+            assert isinstance(entries[proof].act.events[0], ChanceCommitted)
+            await again.pass_time(MINUTE)
+            assert again.table(place).version > proof + 3
+            assert place in again.floor.tables
+
+    asyncio.run(story())
+
+
+def test_whoever_sat_where_is_known_again_and_sees_as_that_seat() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("holdem", "PT")
+            guests = [await house.guest() for _ in range(4)]
+            for seat, guest in enumerate(guests, 1):
+                screen = await house.come(place, guest)
+                await screen.must({"do": "sit", "chips": 20_000}, seat=seat)
+            await house.pass_time(SECOND)
+            store, clock = await interrupted(house, SECOND)
+        async with evening(store, clock=clock) as again:
+            screen = await again.come(place, guests[2])
+            assert screen.welcome["you"] == 3
+            own = screen.welcome["state"]["hand"]["holdings"]["3"]["cards"]
+            assert own == list(again.table(place).table.state.hand.holdings[Seat(3)].cards)
+            assert screen.welcome["state"]["hand"]["holdings"]["1"]["cards"] != list(
+                again.table(place).table.state.hand.holdings[Seat(1)].cards
+            )
+            assert screen.welcome["people"]["3"]["here"] is True
+            assert screen.welcome["people"]["1"]["here"] is False
+
+    asyncio.run(story())

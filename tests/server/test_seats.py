@@ -1,0 +1,189 @@
+"""Who sits where: one seat an account, one account a seat, and somebody else after him."""
+
+import asyncio
+
+import pytest
+
+from panoverde.core.money import Transfer, chips, free_credits, stake, wallet
+from panoverde.core.people import Role, Seat
+from panoverde.house.records import Account, Duty
+from panoverde.server.seats import Seats, Tenure
+from tests.server.evening import SECOND, evening, seats_of
+
+ONE, TWO, THREE = Seat(1), Seat(2), Seat(3)
+
+
+def test_a_seat_belongs_to_whoever_came_first_until_he_is_gone() -> None:
+    seats = Seats()
+    seats.sit(ONE, "ana", 5)
+    seats.sit(ONE, "rui", 6)
+    assert seats.tenures == {ONE: Tenure("ana", 5)}
+    assert (seats.of("ana"), seats.of("rui")) == (ONE, None)
+    assert seats.follow(7, {ONE}) == ([], [])
+    assert seats.follow(8, set()) == ([(ONE, Tenure("ana", 5))], [])
+    assert seats.of("ana") is None
+    seats.sit(ONE, "rui", 9)
+    assert seats.of("rui") == ONE
+
+
+@pytest.mark.rule("PT-NB-12a")
+def test_whoever_changes_places_is_followed_with_or_without_chips() -> None:
+    seats = Seats({ONE: Tenure("ana", 5), TWO: Tenure("rui", 6)})
+    assert not seats.change(9, ONE, TWO), "somebody sits there"
+    assert seats.change(9, ONE, THREE)
+    assert seats.tenures == {TWO: Tenure("rui", 6), THREE: Tenure("ana", 9)}
+    assert seats.follow(10, {ONE, THREE}) == ([], [(TWO, ONE)])
+    assert seats.of("rui") == ONE
+
+
+def test_money_from_outside_was_put_in_transit_and_goes_back_to_its_owner() -> None:
+    seats = Seats({ONE: Tenure("ana", 5), TWO: Tenure("rui", 6)})
+    moves = seats.moves(
+        "mesa",
+        "EUR",
+        [
+            Transfer(wallet(ONE), chips(ONE), 100),
+            Transfer(chips(ONE), stake(ONE), 30),
+            Transfer(chips(TWO), free_credits(TWO), 7),
+        ],
+    )
+    assert {(account, amount) for account, _, amount in moves} == {
+        ("transit:mesa:ana", -100),
+        ("mesa/chips:1", 70),
+        ("mesa/stake:1", 30),
+        ("mesa/chips:2", -7),
+        ("credits:rui", 7),
+    }
+    assert {unit for _, unit, _ in moves} == {"EUR"}
+    assert seats.moves("mesa", "EUR", [Transfer("bank", chips(ONE), 5), Transfer(chips(ONE), "bank", 5)]) == ()
+
+
+@pytest.mark.rule("R-203")
+def test_who_may_sit_where() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            sit = {"do": "sit", "chips": 500}
+            ana, rui = await house.come(place, await house.guest()), await house.come(place, await house.guest())
+            assert (await ana.do(sit))["code"] == "which-seat"
+            assert (await ana.do({"do": "leave"}))["code"] == "which-seat"
+            await ana.must(sit, seat=2)
+            assert (await ana.do({"do": "leave"}, seat=3))["code"] == "one-seat"
+            assert (await rui.do(sit, seat=2))["code"] == "seat-taken"
+            assert (await rui.do({"do": "leave"}, seat=2))["code"] == "seat-taken", "nobody gets up for another"
+            assert (await rui.do(sit, seat=99))["code"] == "no-such-seat"
+            stranger = await house.come(place)
+            assert (await stranger.do(sit, seat=5))["code"] == "log-in-first"
+            await ana.must({"do": "leave"}, seat=2)
+            await rui.must(sit, seat=2)
+            assert await house.in_transit(place) == 0
+
+    asyncio.run(story())
+
+
+def test_whoever_has_lost_everything_can_leave_and_others_sit_there() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            ana = await house.seated(place, 1, 500)
+            await ana.must({"do": "place_bet", "zone": "ases", "chips": 500})
+            while (await house.held(place)).get("bank", 0) < 500:
+                await house.pass_time(10 * SECOND)
+            await ana.must({"do": "leave"})
+            assert seats_of(house.table(place)) == {}
+            await house.seated(place, 1, 700)
+            await ana.must({"do": "sit", "chips": 300}, seat=2)
+
+    asyncio.run(story())
+
+
+def test_several_purchases_at_once_are_all_made() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            ana = await house.seated(place, 1, 500)
+            for number in range(3):
+                ana.say({"say": "act", "id": f"b{number}", "command": {"do": "buy_chips", "chips": 100 + number}})
+            await house.settle()
+            assert [one["id"] for one in ana.heard("done")[-3:]] == ["b0", "b1", "b2"]
+            assert await house.held(place) == {"chips:1": 803}
+            assert await house.in_transit(place) == 0
+
+    asyncio.run(story())
+
+
+def test_the_same_purchase_said_twice_at_once_is_made_once() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            ana = await house.seated(place, 1, 500)
+            for _ in range(2):
+                ana.say({"say": "act", "id": "b", "command": {"do": "buy_chips", "chips": 100}})
+            await house.settle()
+            assert len(ana.heard("done")) == 3
+            assert len({one["version"] for one in ana.heard("done")}) == 2
+            assert await house.held(place) == {"chips:1": 600}
+            assert await house.in_transit(place) == 0
+
+    asyncio.run(story())
+
+
+def test_whoever_has_not_so_much_is_refused_and_keeps_what_he_has() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            guest = await house.guest()
+            ana = await house.come(place, guest)
+            assert (await ana.do({"do": "sit", "chips": 10**9}, seat=1))["code"] == "not-enough-money"
+            assert (await ana.do({"do": "sit", "chips": 10**16}, seat=1))["say"] in ("refused", "wrong")
+            assert await house.money(guest.account.id) == 10_100_000
+            assert seats_of(house.table(place)) == {}
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-32", "PT-SO-76")
+def test_a_guest_does_not_play_for_money_and_staff_do_not_play() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE", demo="no")
+            guest = await house.come(place, await house.guest())
+            assert (await guest.do({"do": "sit", "chips": 500}, seat=1))["code"] == "demo-only"
+            worker = await house.come(place, await house.employee(Duty.CASHIER))
+            assert (await worker.do({"do": "sit", "chips": 500}, seat=1))["code"] == "works-here"
+            assert await house.in_transit(place) == 0
+
+    asyncio.run(story())
+
+
+def test_somebody_sits_down_while_anothers_money_is_on_its_way() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            one, two = await house.guest(), await house.guest()
+            ana, rui = await house.come(place, one), await house.come(place, two)
+            for screen in (ana, rui):
+                screen.say({"say": "act", "id": "s", "seat": 1, "command": {"do": "sit", "chips": 500}})
+            await house.settle()
+            assert [one["say"] for one in ana.messages if one.get("id") == "s"] == ["done"]
+            assert [(one["say"], one.get("code")) for one in rui.messages if one.get("id") == "s"] == [
+                ("refused", "seat-taken")
+            ]
+            assert await house.money(two.account.id) == 10_100_000
+            assert await house.in_transit(place) == 0
+
+    asyncio.run(story())
+
+
+def test_a_bot_is_marked_and_people_have_their_names() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            bot: Account = await house.books.accounts.bot("automato-1")
+            screen = await house.come(place, await house.books.accounts.admit(bot))
+            await screen.must({"do": "sit", "chips": 500}, seat=4)
+            assert screen.heard("people")[-1]["people"]["4"] == {"name": bot.name, "bot": True, "here": True}
+            assert house.floor._person(house.table(place), "ninguem").name == "?"
+            assert screen.welcome["you"] == Role.PUBLIC
+
+    asyncio.run(story())
