@@ -1,4 +1,4 @@
-"""An evening of the house with a clock that is moved by hand: the floor, its tables and their sockets, without a network.
+"""An evening of the house with a clock that is moved by hand: the floor, its tables and sockets, without a network.
 
     async def story() -> None:
         async with evening() as house:

@@ -95,16 +95,13 @@ def test_the_inspector_takes_the_table_back_over_the_wire_with_a_reason() -> Non
             await croupier.must({"do": "open_bets"})
             coups = await house.coups(place)
             assert sum(coup.net for coup in coups) == 500
+            live = house.table(place).table.state
             await crash(house)
         async with evening(house.store, clock=house.clock) as again:
-            assert again.table(place).table.state == house_state(again, place)
+            assert again.table(place).table.state == live
             assert await again.held(place) == {"chips:1": 5_000, "stake:1": 500, "bank": -500}
 
     asyncio.run(story())
-
-
-def house_state(house: Evening, place: str) -> object:
-    return house.table(place).shown
 
 
 @pytest.mark.rule("R-202")

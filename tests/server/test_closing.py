@@ -1,4 +1,4 @@
-"""Tables that close, games and people that are switched off: what is open concludes, nothing new begins, money goes home."""
+"""Tables that close, games and people that are switched off: what is open concludes and the money goes home."""
 
 import asyncio
 
@@ -43,7 +43,7 @@ def test_an_open_coup_concludes_and_everybody_is_paid_out(luck: Luck) -> None:
             await ana.must({"do": "place_bet", "zone": "pequeno", "chips": 100})  # her coup goes on
             luck.comes(1, 2, 3)
             await house.pass_time(22 * SECOND)
-            assert [(coup.staked, coup.net) for coup in await house.coups(place)][0] == (600, 600)
+            assert next((coup.staked, coup.net) for coup in await house.coups(place)) == (600, 600)
             assert await house.money(accounts[Seat(1)]) - await house.money(accounts[Seat(2)]) == 600
             assert await house.store.balance("house", "EUR.demo") == -600
             await nothing_is_left(house, place)

@@ -12,6 +12,7 @@ import pytest
 from panoverde import games
 from panoverde.core.events import ChanceCommitted, ChanceRevealed
 from panoverde.core.fair import Unfair, verify
+from panoverde.core.game import tag_of
 from panoverde.core.money import Account, is_outside, movements
 from panoverde.core.table import transfers
 from panoverde.house.records import Coup, Outcome, Snapshot
@@ -109,6 +110,17 @@ def test_what_the_coups_say_that_somebody_won_is_what_he_has_more(name: str, see
     assert {who: net for who, net in nets.items() if net} == {who: gain for who, gain in money.items() if gain}
     house = sum(amount for account, amount in held.items() if ":" not in account and account != "tips")
     assert sum(nets.values()) == -house
+
+
+@pytest.mark.rule("PT-NB-69", "PT-SO-73", "PT-BFO-19")
+@every_game
+def test_a_coup_that_was_annulled_is_kept_as_void_and_nothing_else_is(name: str, seed: int) -> None:
+    play = play_of(name, seed)
+    tags = {entry.version: {tag_of(event) for event in kept.act.events} for entry, kept in journal_of(play)}
+    for coup in coups_of(play):
+        annulled = bool(tags[coup.last] & {"coup_voided", "hand_voided"})
+        assert annulled == (coup.outcome == Outcome.VOID)
+        assert bool(coup.why) == annulled
 
 
 @every_game

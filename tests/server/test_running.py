@@ -1,6 +1,8 @@
 """The house at its tables by the clock: what is due, betting windows, time to act, people who idle or are gone."""
 
 import asyncio
+import itertools
+from typing import Any
 
 import pytest
 
@@ -36,7 +38,7 @@ def test_with_a_pace_the_acts_of_the_house_come_one_after_the_other() -> None:
             await house.pass_time(2 * MINUTE)
             acts = [one for one in ana.heard("happened") if one["by"] == Role.CROUPIER]
             assert len(acts) > 8
-            assert all(after["at"] - before["at"] >= 3_000 for before, after in zip(acts, acts[1:], strict=False))
+            assert all(after["at"] - before["at"] >= 3_000 for before, after in itertools.pairwise(acts))
 
     asyncio.run(story())
 
@@ -87,7 +89,7 @@ def test_at_an_empty_table_the_house_writes_nothing(luck: Luck) -> None:
 # Poker: time to act
 
 
-async def poker(house: Evening, *seats: int, **options: str) -> list[Screen]:
+async def poker(house: Evening, *seats: int, **options: Any) -> list[Screen]:
     """Sintético online with these people, in their first hand."""
     await house.open("sintetico", "PT_ONLINE", name="poker", **options)
     players = [await house.seated("poker", seat, 20_000, want="state") for seat in seats]
@@ -158,7 +160,7 @@ def test_a_connection_that_fails_is_told_to_the_game_and_the_time_runs_on() -> N
             }
             assert other.heard("people")[-1]["people"][str(first)]["here"] is False
             await house.pass_time(31 * SECOND)
-            assert [event["seat"] for event in other.events("checked")][0] == first
+            assert next(event["seat"] for event in other.events("checked")) == first
             assert not other.events("hand_voided")
 
     asyncio.run(story())

@@ -187,3 +187,27 @@ def test_a_bot_is_marked_and_people_have_their_names() -> None:
             assert screen.welcome["you"] == Role.PUBLIC
 
     asyncio.run(story())
+
+
+@pytest.mark.rule("PT-NB-12a")
+def test_a_player_of_poker_who_changes_places_plays_on_from_there() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("holdem", "PT")
+            players = {seat: await house.seated(place, seat, 20_000, want="state") for seat in (1, 2, 3, 4, 5)}
+            ana = players[5]
+            account = seats_of(house.table(place))[Seat(5)]
+            await house.pass_time(SECOND)
+            await ana.must({"do": "ask_change", "seat": 9})
+            while Seat(9) not in house.table(place).seats.tenures:
+                await house.pass_time(20 * SECOND)
+            assert seats_of(house.table(place))[Seat(9)] == account
+            assert ana.heard("state")[-1]["you"] == 9
+            assert ana.heard("people")[-1]["people"].keys() == {"1", "2", "3", "4", "9"}
+            await ana.must({"do": "leave"})
+            while Seat(9) in house.table(place).seats.tenures:
+                await house.pass_time(20 * SECOND)
+            nets = sum(coup.net for coup in await house.coups(place) if coup.account == account)
+            assert await house.money(account) == 10_100_000 + nets
+
+    asyncio.run(story())

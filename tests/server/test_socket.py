@@ -47,7 +47,8 @@ def test_a_reader_who_does_not_read_is_let_go_and_the_others_hear_on(monkeypatch
                 slow.transport.pause_reading()
                 table = house.table(place)
                 (stuck, other) = sorted(
-                    table.watchers, key=lambda one: one.wire.transport.get_extra_info("peername") != slow.local_address  # type: ignore[attr-defined]
+                    table.watchers,
+                    key=lambda one: one.wire.transport.get_extra_info("peername") != slow.local_address,  # type: ignore[attr-defined]
                 )
                 block = b'["' + b"x" * 60_000 + b'"]'
                 for _ in range(200):
@@ -58,7 +59,7 @@ def test_a_reader_who_does_not_read_is_let_go_and_the_others_hear_on(monkeypatch
                 assert json.loads(await quick.recv()) == ["still here"]
                 stuck.wire.deliver(b"[]")  # to nobody: nothing happens
                 stuck.wire.hang_up(1000, "again")
-                slow.transport.resume_reading()
+                slow.transport.abort()
 
     asyncio.run(story())
 

@@ -305,3 +305,35 @@ def test_a_payment_that_is_taken_back_is_taken_off_the_books() -> None:
     back = tally.follow(3, Role.INSPECTOR, [Transfer(chips(TWO), stake(ONE), 100)])  # the two settle up
     assert not back
     assert {seat: net for seat, (_, net) in shares(tally).items()} == {1: 100, 2: 0}
+
+
+def test_whoever_changes_places_takes_his_part_with_him() -> None:
+    tally = Tally()
+    tally.follow(1, ONE, [Transfer(chips(ONE), POT, 100)])
+    tally.move(ONE, THREE)
+    assert tally.is_in(THREE)
+    assert not tally.is_in(ONE)
+    tally.follow(2, THREE, [Transfer(chips(THREE), POT, 50)])
+    tally.follow(3, TWO, [Transfer(chips(TWO), POT, 30)])
+    tally.move(THREE, TWO)  # as nobody can: but no chip is lost if somebody did
+    assert shares(tally) == {2: (180, -180)}
+    tally.move(ONE, THREE)
+    assert shares(tally) == {}
+
+
+def test_whoever_is_gone_has_what_he_had_of_the_coup() -> None:
+    tally = Tally()
+    tally.follow(1, ONE, [Transfer(chips(ONE), stake(ONE), 100)])
+    tally.follow(2, Role.CROUPIER, [Transfer(BANK, chips(ONE), 100)])
+    tally.follow(3, ONE, [Transfer(stake(ONE), chips(ONE), 100), Transfer(chips(ONE), wallet(ONE), 300)])
+    assert tally.leave(ONE) == Share(ONE, 1, 100, 100)
+    assert tally.leave(ONE) is None
+    assert tally.leave(TWO) is None
+
+
+@pytest.mark.rule("PT-BFO-30")
+def test_a_stake_that_the_clock_gives_back_before_any_throw_was_not_staked() -> None:
+    tally = Tally()
+    tally.follow(1, ONE, [Transfer(chips(ONE), stake(ONE), 100)])
+    assert tally.follow(2, Role.CLOCK, [Transfer(stake(ONE), chips(ONE), 100)]) == []
+    assert shares(tally) == {}

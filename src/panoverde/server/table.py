@@ -10,7 +10,7 @@ import msgspec
 from panoverde.core.chance import Scripted, Trial
 from panoverde.core.codec import Codec, Malformed
 from panoverde.core.events import Act, TableOpened
-from panoverde.core.game import Command, Event, Instant, Void
+from panoverde.core.game import Command, Event, Instant, tag_of
 from panoverde.core.money import POT, Transfer, is_outside
 from panoverde.core.people import STAFF, Role, Seat, Who
 from panoverde.core.refusal import Refused
@@ -35,6 +35,9 @@ MOST_IDS = 5_000
 SNAPSHOT_EVERY = 500
 FORGET_EVERY = 256
 """Entries after which the table lets go of events that only the journal needs."""
+
+VOIDED = ("coup_voided", "hand_voided")
+"""What tables say, by the same names, when a coup is annulled: by whom and for whatever fault."""
 
 AnyTable = Table[Any, Any]
 
@@ -329,7 +332,7 @@ class ServedTable:
         if name:
             self._remember(author, name, version)
         ended = self.following.follow(version, by, moved, self.table.state)
-        coups = self._coups(ended, version, at, command) if ended else []
+        coups = self._coups(ended, version, at, act.events) if ended else []
         batch = Batch(
             (Entry(stream, version, at, body, digest),),
             [Posting(stream, version, account, unit, amount) for account, unit, amount in moves],
@@ -347,10 +350,11 @@ class ServedTable:
         if len(self._ids) > 2 * MOST_IDS:
             self._ids = dict(list(self._ids.items())[-MOST_IDS:])
 
-    def _coups(self, ended: Iterable[Ended], version: int, at: Instant, command: Command | None) -> list[Coup]:
+    def _coups(self, ended: Iterable[Ended], version: int, at: Instant, events: Iterable[Event]) -> list[Coup]:
         outcome, why = Outcome.SETTLED, ""
-        if isinstance(command, Void):
-            outcome, why = Outcome.VOID, command.reason
+        voided: list[Any] = [event for event in events if tag_of(event) in VOIDED]
+        if voided:
+            outcome, why = Outcome.VOID, str(voided[0].reason)
         elif self.interrupted:
             outcome, why = Outcome.COMPLETED if self.completed else Outcome.RESUMED, self.interrupted
         return [self._coup(*one, version, at, outcome, why) for one in ended]

@@ -250,7 +250,9 @@ def test_every_test_of_symbols_has_its_fault() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "faulty"), [(name, faulty) for name, some in FAULTS.items() for faulty in some], ids=lambda it: str(it)
+    ("name", "faulty"),
+    [(name, faulty) for name, some in FAULTS.items() for faulty in some],
+    ids=lambda it: getattr(it, "__name__", it),
 )
 def test_a_fault_in_the_values_is_found_by_the_test_for_it(name: str, faulty: Callable[[], Symbols]) -> None:
     found = SYMBOL_TESTS[name](faulty())
