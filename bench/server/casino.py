@@ -57,6 +57,8 @@ async def serve(url: str, keys: str, port: int, tables: int, guests: int, node: 
         await asyncio.sleep(0.01)
     gc.collect()
     gc.freeze()
+    import os
+    if os.environ.get("SWI"): sys.setswitchinterval(float(os.environ["SWI"]))
     gc.set_threshold(*SWEEPS)
     print(json.dumps(founded), flush=True)
     loop = asyncio.get_running_loop()

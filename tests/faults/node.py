@@ -43,6 +43,8 @@ class Death(msgspec.Struct):
     """`before` it, `within` it or right `after` it, when nobody has been told yet."""
     delay: float = 0.0
     """Seconds after it began, where it is within it."""
+    word: str = ""
+    """Only commits that write this are counted."""
 
 
 class Orders(msgspec.Struct):
@@ -62,12 +64,15 @@ class Doomed(sqlite3.Connection):
 
     death: Death
     commits = 0
+    has_word = False
 
     def execute(self, statement: str, *given: Any) -> sqlite3.Cursor:
         if statement != "COMMIT":
+            said = any(isinstance(one, str) and self.death.word in one for one in (given or ((),))[0])
+            self.has_word = said or (self.has_word and not statement.startswith("BEGIN"))
             return super().execute(statement, *given)
-        Doomed.commits += 1
-        if Doomed.commits != self.death.commit:
+        Doomed.commits += self.has_word
+        if Doomed.commits != self.death.commit or not self.has_word:
             return super().execute(statement, *given)
         if self.death.moment == "before":
             die()

@@ -26,6 +26,8 @@ def fate(luck: random.Random) -> Death | None:
     """How the next one dies: from outside at any moment, or by its own hand around a commit."""
     if luck.random() < 0.4:
         return None
+    if luck.random() < 0.3:  # when money has left a purse and not arrived at the table
+        return Death(luck.randrange(1, 4), "after", word='"fact":"reserved"')
     commit = int(luck.expovariate(1 / 100)) + 1
     return Death(commit, luck.choice(("before", "within", "within", "after")), luck.uniform(0, 0.002))
 

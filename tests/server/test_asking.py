@@ -4,13 +4,17 @@ import asyncio
 import logging
 from typing import Any
 
+import msgspec
 import pytest
 
+from panoverde.core.codec import Malformed
+from panoverde.core.people import Seat
 from panoverde.core.refusal import Refused
 from panoverde.house.records import Duty
-from panoverde.server import asking
+from panoverde.server import asking, table as serving
 from panoverde.server.asking import BURST, MOST_WRONG, RATE
 from panoverde.server.edge import is_same_origin, token_of
+from panoverde.server.kept import read_standing
 from tests.server.evening import SECOND, Evening, HandLoop, Screen, SlowStore, evening, seats_of
 
 BET = {"do": "place_bet", "zone": "pequeno", "chips": 500}
@@ -198,7 +202,7 @@ def test_the_table_changes_while_money_is_on_its_way() -> None:
         store = SlowStore()
         async with evening(store) as house:
             place, ana = await table(house)
-            account = seats_of(house.table(place))[1]  # type: ignore[index]
+            account = seats_of(house.table(place))[Seat(1)]
             store.hold()
             ana.say({"say": "act", "id": "b", "command": {"do": "buy_chips", "chips": 100}})
             for _ in range(10):
@@ -275,3 +279,51 @@ def test_what_fails_in_the_background_is_logged(caplog: pytest.LogCaptureFixture
 
     asyncio.run(story())
     assert "failed" in caplog.text
+
+
+def test_of_many_commands_the_last_are_known_by_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, ana = await table(house)
+            monkeypatch.setattr(serving, "MOST_IDS", 3)
+            versions = [await ana.must({**BET, "chips": 100}, id=f"n{number}") for number in range(9)]
+            account = seats_of(house.table(place))[Seat(1)]
+            known = [house.table(place).known(account, f"n{number}") for number in range(9)]
+            assert known[-3:] == versions[-3:]
+            assert known[0] is None
+
+    asyncio.run(story())
+
+
+def test_money_that_did_not_suffice_after_all_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, ana = await table(house)
+
+            async def nothing(*_: Any) -> None: ...
+
+            monkeypatch.setattr(house.floor, "reserve", nothing)
+            assert (await ana.do({"do": "buy_chips", "chips": 100}))["code"] == "try-again"
+            assert await house.held(place) == {"chips:1": 5_000}
+
+    asyncio.run(story())
+
+
+def test_a_snapshot_without_an_opening_is_none() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, _ = await table(house)
+            served = house.table(place)
+            body = msgspec.json.encode(
+                {
+                    "opened": {"event": "concealed"},
+                    "state": msgspec.Raw(msgspec.json.encode(served.table.state)),
+                    "events": 1,
+                    "people": {},
+                    "sealed": None,
+                }
+            ).decode()
+            with pytest.raises(Malformed):
+                read_standing(served.codec, body)
+
+    asyncio.run(story())

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from panoverde.core.people import Role, Seat
+from panoverde.server import running
 from tests.server.evening import MINUTE, SECOND, Evening, Screen, evening, seats_of
 from tests.server.rigged import Luck, luck
 
@@ -332,3 +333,35 @@ async def act_if_awaited(house: Evening, place: str, *screens: Screen) -> None:
                 await screen.do({"do": option.kind, **{ask.field: ask.choices[0] for ask in option.asks}})  # type: ignore[union-attr]
                 break
     await house.pass_time(2 * SECOND)
+
+
+def test_at_a_table_that_is_no_longer_written_the_house_does_nothing() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("cussec")
+            await house.seated(place, 1, 500)
+            runner, table = house.runner(place), house.table(place)
+            house.floor.lost(table, OSError("disco cheio"))
+            version = table.version
+            runner.look()
+            runner.stir()
+            assert table.version == version
+            house.floor.lost(table, OSError("outra vez"))  # and nothing is let go twice
+            await house.floor._close(table)
+            assert table.version == version
+
+    asyncio.run(story())
+
+
+def test_acts_of_the_house_that_do_not_end_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("cussec", pace=1)
+            await house.seated(place, 1, 500)
+            runner = house.runner(place)
+            monkeypatch.setattr(runner, "_do", lambda _: True)
+            monkeypatch.setattr(running, "MOST_DUES", 5)
+            with pytest.raises(RuntimeError, match="don't end"):
+                runner.look()
+
+    asyncio.run(story())

@@ -1,12 +1,15 @@
 """Who sits where: one seat an account, one account a seat, and somebody else after him."""
 
 import asyncio
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from panoverde.core.money import Transfer, chips, free_credits, stake, wallet
 from panoverde.core.people import Role, Seat
 from panoverde.house.records import Account, Duty
+from panoverde.server.following import Following
 from panoverde.server.seats import Seats, Tenure
 from tests.server.evening import SECOND, evening, seats_of
 
@@ -211,3 +214,13 @@ def test_a_player_of_poker_who_changes_places_plays_on_from_there() -> None:
             assert await house.money(account) == 10_100_000 + nets
 
     asyncio.run(story())
+
+
+def test_somebody_without_a_chip_who_changes_places_is_followed() -> None:
+    game: Any = SimpleNamespace(coups=lambda _: 0, holdings=lambda state: state)
+    following = Following(game, {chips(ONE): 0}, Seats({ONE: Tenure("ana", 1)}))
+    following.tally.follow(2, ONE, [Transfer(chips(ONE), "pot", 50)])
+    assert following.follow(3, Role.INSPECTOR, (), {chips(TWO): 0}) == []
+    assert following.seats.of("ana") == TWO
+    assert following.tally.is_in(TWO)
+    assert following.people_changed

@@ -279,11 +279,13 @@ def test_of_a_void_hand_everybody_has_his_own_back() -> None:
     assert {seat: net for seat, (_, net) in shares(tally).items()} == {1: 0, 2: 0}
 
 
-@pytest.mark.rule("PT-NB-9d")
+@pytest.mark.rule("PT-NB-9d", "PT-SO-17b")
 def test_a_tip_is_no_loss_and_a_fee_is() -> None:
     tally = Tally()
     assert tally.follow(1, ONE, [Transfer(chips(ONE), TIPS, 50)]) == []
     assert tally.follow(2, Role.CROUPIER, [Transfer(chips(TWO), RAKE, 30)]) == [Share(TWO, 2, 0, -30)]
+    came = [Transfer(wallet(THREE), chips(THREE), 500), Transfer(chips(THREE), RAKE, 25)]  # PT-SO-17b
+    assert tally.follow(3, THREE, came) == [Share(THREE, 3, 0, -25)], "and is no part of the next hand"
     assert shares(tally) == {}
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
-from panoverde.core.money import BANK, POT, TIPS, Account, Transfer, is_outside
+from panoverde.core.money import BANK, POT, RAKE, TIPS, Account, Transfer, is_outside
 from panoverde.core.people import Role, Seat, Who
 
 
@@ -55,17 +55,20 @@ class Tally:
         return bool(self.risk.get(seat)) or (part is not None and part.in_pot)
 
     def follow(self, version: int, by: Who | None, transfers: Iterable[Transfer]) -> list[Share]:
-        """The shares that this act brings to their end: of those who have nothing left on the cloth."""
+        """The shares that this act brings to their end: of those who have nothing left on the cloth; fees at once."""
+        fees = []
         for move in transfers:
+            if move.target == RAKE and (payer := holder(move.source)[1]):
+                fees.append(Share(payer, version, 0, -move.amount))  # what a player pays the house is no bet
             self._from(version, by, move)
             self._to(version, move)
             if BANK in (move.source, move.target) and isinstance(by, Role):
                 for part in self._parts.values():
                     part.settled = by == Role.CROUPIER
         if isinstance(by, int):
-            return []
+            return fees
         over = [seat for seat, part in self._parts.items() if not part.in_pot and not self.risk.get(seat)]
-        return [share for seat in over if (share := self._share(seat, self._parts.pop(seat)))]
+        return fees + [share for seat in over if (share := self._share(seat, self._parts.pop(seat)))]
 
     def conclude(self, version: int) -> list[Share]:
         """The coup is over: everybody's share in it. What lies on the cloth begins the next one."""
@@ -111,7 +114,7 @@ class Tally:
         elif own or move.target == POT:
             part.staked += move.amount
             part.in_pot = part.in_pot or move.target == POT
-        if not own and move.target != TIPS:
+        if not own and move.target not in (TIPS, RAKE):
             part.net -= move.amount
 
     def _to(self, version: int, move: Transfer) -> None:
@@ -123,5 +126,5 @@ class Tally:
         part = self._part(seat, version)
         if kind == "stake":
             self.risk[seat] = self.risk.get(seat, 0) + move.amount
-        if move.source in (BANK, POT) or holder(move.source)[1] not in (0, seat):
+        if move.source != TIPS and holder(move.source)[1] != seat:
             part.net += move.amount
