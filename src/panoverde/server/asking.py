@@ -105,6 +105,11 @@ class Listener:
         if self._wrong > MOST_WRONG:
             self.watcher.wire.hang_up(FLOODING, "malformed")
 
+    def _not_what_came(self, name: str, wrong: BadScript) -> None:
+        """A croupier may mistype what came out as often as he likes."""
+        words = phrase("house", "not-understood", self.watcher.lang).format(why=str(wrong)[:200])
+        self.watcher.post(wire.encode(wire.Wrong(name, words)))
+
     def _act(self, message: wire.Act) -> None:
         served, watcher = self._served, self.watcher
         author = watcher.account.id if watcher.account else ""
@@ -121,8 +126,10 @@ class Listener:
             self._judge(message, command, author)
         except Refused as refused:
             self._refuse(message.id, refused)
-        except (Malformed, BadScript) as wrong:
+        except Malformed as wrong:
             self._misunderstood(message.id, str(wrong))
+        except BadScript as wrong:
+            self._not_what_came(message.id, wrong)
 
     def _judge(self, message: wire.Act, command: Command, author: str) -> None:
         served = self._served
@@ -157,8 +164,10 @@ class Listener:
             self._refuse(message.id, refused)
         except Short:
             self._refuse(message.id, Refused("", "try-again"))
-        except (Malformed, BadScript) as wrong:
+        except Malformed as wrong:
             self._misunderstood(message.id, str(wrong))
+        except BadScript as wrong:
+            self._not_what_came(message.id, wrong)
         finally:
             await self._desk.release(served, author)
 

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from panoverde.core.game import AnyGame
+from panoverde.core.game import AnyGame, Instant
 from panoverde.core.money import Account, Transfer, is_outside
 from panoverde.core.people import Who
+from panoverde.house.records import Coup, Opening, Outcome
 from panoverde.server.seats import Seats, changes_seat, seats_in
 from panoverde.server.tally import Share, Tally
 
@@ -18,6 +19,26 @@ class Ended(NamedTuple):
     share: Share
     number: int
     """Of the coup."""
+
+    def coup(self, opening: Opening, stay: str, version: int, at: Instant, outcome: Outcome, why: str) -> Coup:
+        """As the house keeps it."""
+        share = self.share
+        return Coup(
+            id=f"{opening.id}/{share.first}-{version}/{share.seat}",
+            at=at,
+            place=opening.id,
+            number=self.number,
+            account=self.account,
+            seat=share.seat,
+            stay=stay,
+            first=share.first,
+            last=version,
+            unit=opening.unit,
+            staked=share.staked,
+            net=share.net,
+            outcome=outcome,
+            why=why,
+        )
 
 
 @lru_cache(maxsize=1 << 16)

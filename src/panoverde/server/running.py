@@ -36,7 +36,8 @@ class Runner:
         self._ready: Instant = 0
         """When the next act of the house may come, for people to follow."""
         self._acting = self._due = False
-        self._away: dict[Seat, Instant] = {}
+        self._away: dict[str, Instant] = {}
+        """Accounts of players without a connection, and since when."""
         self.on_empty: Callable[[], None] = lambda: None
         """Called when the table closes and nobody is left."""
         served.on_change = self.stir
@@ -154,20 +155,22 @@ class Runner:
 
     def connected(self, seat: Seat, *, up: bool) -> None:
         """A player's last connection went down, or one came up."""
+        account = self.served.seats.tenures[seat].account
         if up:
-            self._away.pop(seat, None)
+            self._away.pop(account, None)
         else:
-            self._away.setdefault(seat, self.served.house.now())
+            self._away.setdefault(account, self.served.house.now())
         if command := self._made(Role.HOUSE, REPORT, {"seat": seat, "connected": up}):  # PT-SO-74 R-144
             self._do(command)
         self.stir()
 
     def _gone(self, now: Instant) -> Command | None:
         """Whoever has been away too long, and may leave, leaves."""
-        for seat in [seat for seat in self._away if seat not in self.served.seats.tenures]:
-            del self._away[seat]
-        for seat, since in self._away.items():
-            if now - since >= ABSENCE and (command := self._made(seat, LEAVE, {})):
+        for account, since in list(self._away.items()):
+            seat = self.served.seats.of(account)
+            if seat is None:
+                del self._away[account]
+            elif now - since >= ABSENCE and (command := self._made(seat, LEAVE, {})):
                 return command
         return None
 
@@ -200,13 +203,15 @@ class Runner:
     def recover(self, why: str) -> None:
         """An open coup goes on; is completed by the clock; or, where a player could not answer in time, is void."""
         served, now = self.served, self.served.house.now()
-        for seat in served.seats.tenures:
-            self._away[seat] = now
+        for tenure in served.seats.tenures.values():
+            self._away[tenure.account] = now
         if not served.tally.is_open:
             return
         served.interrupted = why
-        clock = by_the_clock(served.table, now)
-        if clock and clock.since <= now and not served.opening.by_hand:
+        clock = [
+            option for option in served.table.options(Role.CLOCK) if not option.asks
+        ]  # the others are of idle players
+        if any(option.since <= now for option in clock) and not served.opening.by_hand:
             served.completed = True
             awaited = any(
                 option.nature == Nature.COURSE for seat in served.seats.tenures for option in served.table.options(seat)

@@ -21,7 +21,6 @@ from panoverde.server import wire
 from panoverde.server.draws import Bound
 from panoverde.server.following import Ended, Following
 from panoverde.server.kept import Kept, Standing
-from panoverde.server.tally import Share
 from panoverde.server.watcher import Outbox, Watcher
 from panoverde.store.contract import Batch, Entry, Head, NotKept, Posting, Row, Store, link
 
@@ -357,27 +356,7 @@ class ServedTable:
             outcome, why = Outcome.VOID, str(voided[0].reason)
         elif self.interrupted:
             outcome, why = Outcome.COMPLETED if self.completed else Outcome.RESUMED, self.interrupted
-        return [self._coup(*one, version, at, outcome, why) for one in ended]
-
-    def _coup(
-        self, account: str, share: Share, number: int, version: int, at: Instant, outcome: Outcome, why: str
-    ) -> Coup:
-        return Coup(
-            id=f"{self.opening.id}/{share.first}-{version}/{share.seat}",
-            at=at,
-            place=self.opening.id,
-            number=number,
-            account=account,
-            seat=share.seat,
-            stay=self.house.stay_of(account),
-            first=share.first,
-            last=version,
-            unit=self.opening.unit,
-            staked=share.staked,
-            net=share.net,
-            outcome=outcome,
-            why=why,
-        )
+        return [one.coup(self.opening, self.house.stay_of(one.account), version, at, outcome, why) for one in ended]
 
     def _snapshot(self, version: int) -> tuple[Row, ...]:
         """Now and then, when a coup has ended and nothing lies on the table."""
