@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,7 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from tests.faults.conftest import Tell
-from tests.faults.founding import Table, found
+from tests.faults.founding import LONG_BANCA, PLANS, Table, found
 from tests.faults.ledger import Database
 from tests.faults.load import Load
 from tests.faults.lobby import Lobby
@@ -23,6 +24,8 @@ from tests.faults.verdict import Crash, check_commands, check_everything, check_
 from tests.postgres import cluster, fresh_database, restart
 
 ELSEWHERE = 421
+NOBODY_PLAYS = LONG_BANCA._replace(players=0)
+"""A table at which nothing is written, so that no fence tells a node that another deals it."""
 LIFE = 4.0
 TAKEN_OVER = 12.0
 """Seconds in which somebody else must deal what a dead node dealt: its life, a beat, and reading the tables."""
@@ -42,15 +45,16 @@ class House(NamedTuple):
     lobby: Lobby
     load: Load
 
-    async def acknowledged_at(self, places: set[str]) -> dict[str, int]:
-        return {
-            place: sum(len(player.done) for player in self.load.players if player.place == place) for place in places
-        }
+    def _acknowledged_at(self, places: set[str]) -> dict[str, int]:
+        done: Counter[str] = Counter()
+        for player in self.load.players:
+            done[player.place] += len(player.done)
+        return {place: count for place, count in done.items() if place in places}
 
     async def until_played(self, places: set[str], within: float) -> float:
         """Seconds until somebody's command has been done at each of them."""
-        began, before = time.monotonic(), await self.acknowledged_at(places)
-        while not all(count > before[place] for place, count in (await self.acknowledged_at(places)).items()):
+        began, before = time.monotonic(), self._acknowledged_at(places)
+        while not all(count > before[place] for place, count in self._acknowledged_at(places).items()):
             self.load.check()
             assert time.monotonic() - began < within, f"nobody deals {places}: {self.lobby.owners}"
             await asyncio.sleep(0.01)
@@ -59,7 +63,7 @@ class House(NamedTuple):
 
 @asynccontextmanager
 async def house(url: str, folder: Path, seed: int) -> AsyncIterator[House]:
-    tables = await found(url, folder / "keys")
+    tables = await found(url, folder / "keys", (*PLANS, NOBODY_PLAYS))
     one, two = (Node(Orders(url, free_port(), str(folder / "keys"), node=name)) for name in ("one", "two"))
     with one, two:
         await asyncio.gather(one.start(), two.start())
@@ -74,17 +78,17 @@ async def house(url: str, folder: Path, seed: int) -> AsyncIterator[House]:
                 yield opened
 
 
-async def check_that_the_other_says_elsewhere(there: House) -> None:
-    place = next(iter(there.lobby.dealt_by(there.one)))
-    with pytest.raises(InvalidStatus) as refused:
-        async with connect(f"ws{there.two.address[4:]}/tables/{place}/socket", proxy=None):
-            pass
-    assert refused.value.response.status_code == ELSEWHERE
+async def check_that_it_says_elsewhere(node: Node, places: set[str]) -> None:
+    for place in places:
+        with pytest.raises(InvalidStatus) as refused:
+            async with connect(f"ws{node.address[4:]}/tables/{place}/socket", proxy=None):
+                pass
+        assert refused.value.response.status_code == ELSEWHERE
 
 
 async def one_dies_and_one_is_held_up(url: str, folder: Path) -> dict[str, Any]:
     async with house(url, folder, 5) as there:
-        await check_that_the_other_says_elsewhere(there)
+        await check_that_it_says_elsewhere(there.two, there.lobby.dealt_by(there.one))
         orphaned = there.lobby.dealt_by(there.one)
         there.one.kill()
         crashes = [await crash(there.database, orphaned)]
@@ -100,6 +104,7 @@ async def one_dies_and_one_is_held_up(url: str, folder: Path) -> dict[str, Any]:
         await asyncio.sleep(3)
         there.load.check()
         assert not there.lobby.dealt_by(there.two) & held_up
+        await check_that_it_says_elsewhere(there.two, held_up)
         await conclude(there.one.address, there.load, there.database)
         figures = await check_everything(there.database, there.load, there.tables, crashes)
     return {"takeover": takeover, "takeover_of_stopped": takeover_of_stopped, **figures}

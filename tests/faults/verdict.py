@@ -99,23 +99,23 @@ class Crash(NamedTuple):
     """Where each stream ended when the process was gone."""
 
 
-def check_history(coups: Iterable[Past], crashes: Sequence[Crash], why: str = "system-stopped") -> Counter[Outcome]:
+def check_history(coups: Sequence[Past], crashes: Sequence[Crash], why: str = "system-stopped") -> Counter[Outcome]:
     """A coup during which the system stopped says so, and how it ended; the others say nothing of the kind."""
     endings: Counter[Outcome] = Counter()
-    interrupted = set()
-    told = []
+    ends: defaultdict[tuple[str, int], int] = defaultdict(int)
+    for coup in coups:
+        ends[coup.place, coup.number] = max(ends[coup.place, coup.number], coup.last)
     for coup in coups:
         heads = [crash.heads.get(f"table/{coup.place}", 0) for crash in crashes]
         if any(coup.first <= head < coup.last for head in heads):
             assert coup.outcome != Outcome.SETTLED, f"the system stopped in {coup}"
             assert coup.why == why, f"nobody says why: {coup}"
             endings[coup.outcome] += 1
-        elif coup.why == why:
-            told.append(coup)
-        if any(coup.first - 1 <= head < coup.last for head in heads):  # what stands from the coup before counts too
-            interrupted.add((coup.place, coup.number))
-    for coup in told:  # others who came into the same coup later
-        assert (coup.place, coup.number) in interrupted, f"the system did not stop in {coup}"
+        elif coup.why == why:  # it had stopped before he came into the coup, but in that coup
+            before = max(
+                (end for (place, n), end in ends.items() if place == coup.place and n < coup.number), default=0
+            )
+            assert any(before <= head < coup.last for head in heads), f"the system did not stop in {coup}"
     return endings
 
 
