@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import os
 import json
 import sys
 from pathlib import Path
@@ -58,8 +57,6 @@ async def serve(url: str, keys: str, port: int, tables: int, guests: int, node: 
         await asyncio.sleep(0.01)
     gc.collect()
     gc.freeze()
-    if os.environ.get("GCOFF"): gc.disable()
-    if os.environ.get("SWI"): sys.setswitchinterval(float(os.environ["SWI"]))
     gc.set_threshold(*SWEEPS)
     print(json.dumps(founded), flush=True)
     loop = asyncio.get_running_loop()

@@ -169,13 +169,14 @@ async def steady(port: int, places: list[str], tokens: list[str], each: int, sec
             took.append(time.perf_counter() - client.sent_at)
 
     clients = await seat(port, places, tokens, each, heard)
+    await asyncio.sleep(1)
     began = time.perf_counter()
     sent = 0
     while (now := time.perf_counter()) - began < seconds:
         while sent < (now - began) * rate:
             client = clients[sent % len(clients)]
-            client.count += 1
             client.say(bet(client))
+            client.count += 1
             client.sent_at = began + sent / rate
             sent += 1
         await asyncio.sleep(0.001)
@@ -202,9 +203,9 @@ async def fanout(port: int, places: list[str], tokens: list[str], spectators: in
     (player,) = await seat(port, places[:1], tokens[:1], 1, lambda *_: None)
     await asyncio.sleep(0.5)
     for _ in range(events):
-        player.count += 1
         began = time.perf_counter()
         player.say(bet(player))
+        player.count += 1
         await asyncio.sleep(apart)
     return {"seen": len(took), "p50": percentile(took, 0.5) * 1000, "p99": percentile(took, 0.99) * 1000}
 

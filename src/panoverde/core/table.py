@@ -118,7 +118,7 @@ class Table(Generic[R, S]):
 
     def forget(self) -> None:
         """Let go of the events that nobody can be taken back to; the journal has them."""
-        self._reach()
+        self._let_old_moments_go()
         gone = next(iter(self._moments)) - self._forgotten
         del self.log[:gone]
         self._forgotten += gone

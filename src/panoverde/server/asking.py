@@ -66,7 +66,7 @@ class Listener:
             counts.began = 0.0
 
     def _hear(self, text: bytes) -> None:
-        if not self._allowed(self._served.house.now()):
+        if not self._allowed(self._served.time()):
             self.watcher.wire.hang_up(FLOODING, "flooding")
             return
         if len(text) > LONGEST_MESSAGE:
@@ -156,6 +156,7 @@ class Listener:
             if (version := served.known(author, message.id)) is not None:
                 served.answer(self.watcher, message.id, version)
                 return
+            served.time()
             command = served.read_command(message.command, served.who(self.watcher, message.seat))
             stops = self._desk.why_not(served, author)
             served.act(command, author, message.id, came=message.came, stops=stops, asker=self.watcher)

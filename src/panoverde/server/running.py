@@ -47,9 +47,10 @@ class Runner:
         if self._acting:
             return
         self._give_back()
-        if not self.served.opening.pace:
+        paced = bool(self.served.opening.pace)
+        if not paced:
             self._do_dues()
-        due = not self.served.opening.by_hand and self.served.table.due() is not None
+        due = paced and not self.served.opening.by_hand and self.served.table.due() is not None
         if self._soon is None or (due and not self._due):
             if self._soon:
                 self._soon.cancel()

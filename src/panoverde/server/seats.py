@@ -1,10 +1,10 @@
 """Who sits where, and whose money a table's transfers move."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from panoverde.core.money import Account, Transfer, is_outside
+from panoverde.core.money import Account, Transfer, is_outside, movements
 from panoverde.core.people import Seat
 from panoverde.house.scribe import Move
 
@@ -50,18 +50,19 @@ class Seats:
         self._seats[account] = after
         return True
 
-    def moves(self, place: str, unit: str, transfers: Iterable[Transfer]) -> tuple[Move, ...]:
+    def moves(self, place: str, unit: str, transfers: Sequence[Transfer]) -> tuple[Move, ...]:
         """The postings of an act: what leaves a wallet for the table was put in transit beforehand."""
-        gains: dict[Account, int] = {}
-        for move in transfers:
-            source, target, amount = move.source, move.target, move.amount
-            gains[source] = gains.get(source, 0) - amount
-            gains[target] = gains.get(target, 0) + amount
-        return tuple([Move(self._named(place, account, gain), unit, gain) for account, gain in gains.items() if gain])
+        if len(transfers) == 1:  # nearly always
+            source, target, amount = transfers[0].source, transfers[0].target, transfers[0].amount
+            return (
+                Move(named(place, source) or self._owned(place, source, -amount), unit, -amount),
+                Move(named(place, target) or self._owned(place, target, amount), unit, amount),
+            )
+        gains = movements(transfers).items()
+        return tuple([Move(named(place, one) or self._owned(place, one, gain), unit, gain) for one, gain in gains])
 
-    def _named(self, place: str, account: Account, gain: int) -> str:
-        if (name := named(place, account)) is not None:
-            return name
+    def _owned(self, place: str, account: Account, gain: int) -> str:
+        """An account beyond the table, by its owner."""
         owner = self.tenures[seat_of(account)].account
         if gain < 0:
             return f"transit:{place}:{owner}"

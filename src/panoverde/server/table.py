@@ -169,7 +169,7 @@ class ServedTable:
 
     def read_command(self, raw: msgspec.Raw, by: Who) -> Command:
         """What a client may not say is said here, whatever he wrote."""
-        at = self._time()
+        at = self._last_at  # as of the message that has just been heard
         text = bytes(raw)
         if text[:1] != b"{":
             raise Malformed("a command is an object")
@@ -179,7 +179,7 @@ class ServedTable:
             raise Malformed("who does it, and when, is not the client's to say")
         return command
 
-    def _time(self) -> Instant:
+    def time(self) -> Instant:
         """The table's time never goes back, whatever the clock does."""
         now = self.house.now()
         if now > self._last_at:
@@ -320,7 +320,7 @@ class ServedTable:
         opening, command, stream, head = self.opening, act.command, self.stream, self._head
         version = head.version + 1
         if command is None:
-            at, by = self._time(), None
+            at, by = self.time(), None
         else:
             at, by = command.at, command.by
         self.following.sit(by, author, version, moved)
