@@ -48,8 +48,8 @@ async def serve(url: str, keys: str, port: int, tables: int, guests: int, node: 
     floor = Floor(books, Leases(store, node, f"http://127.0.0.1:{port}"))
     await floor.start()
     config = uvicorn.Config(
-        application(Edge(floor, most_from_address=1_000_000), http), port=port, ws=TableSocket, lifespan="off", log_level="warning",
-        ws_per_message_deflate=False, loop="uvloop", ws_ping_interval=None,
+        application(Edge(floor, most_from_address=1_000_000), http), port=port, ws=TableSocket, lifespan="off",
+        log_level="warning", ws_per_message_deflate=False, loop="uvloop", ws_ping_interval=None,
     )  # fmt: skip
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())
