@@ -10,7 +10,7 @@ from panoverde.conformance.choices import Tossed
 from panoverde.conformance.walk import Walk
 from panoverde.core.game import AnyGame, Command, tag_of
 from panoverde.core.money import TIPS
-from panoverde.core.people import Seat
+from panoverde.core.people import Seat, Who
 from panoverde.core.table import transfers
 from panoverde.house.books import Books
 from panoverde.house.records import Coup, Opening
@@ -55,7 +55,7 @@ class Room:
     def stay_of(self, account: str) -> str:
         return f"{account}-stay"
 
-    def moved(self, table: ServedTable) -> None: ...
+    def moved(self, table: ServedTable, by: Who | None) -> None: ...
 
     def lost(self, table: ServedTable, why: BaseException) -> None:  # noqa: ARG002 - there is one
         self.problems.append(why)

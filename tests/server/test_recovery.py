@@ -1,6 +1,7 @@
 """The system stops at any moment: what was acknowledged stands, and an open coup is resumed, completed or void."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from panoverde.core.fair import verify
 from panoverde.core.people import Seat
 from panoverde.house.records import Outcome
 from panoverde.server.draws import Bound
+from panoverde.store.keys import load_or_create
 from panoverde.store.memory import MemoryStore
 from tests.server.evening import MINUTE, SECOND, Evening, HandClock, Screen, crash, evening, seats_of
 from tests.server.rigged import Luck, luck
@@ -77,6 +79,32 @@ def test_a_hand_whose_time_ran_out_while_the_system_was_down_is_void() -> None:
             await again.pass_time(10 * MINUTE)
             later = [coup for coup in await again.coups("poker") if coup.outcome != Outcome.VOID]
             assert {coup.outcome for coup in later} == {Outcome.SETTLED}
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-SO-73", "R-144")
+def test_a_hand_whose_player_could_hardly_come_back_in_time_is_void() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            await hand(house)
+            until = house.table("poker").table.state.hand.until
+            store, clock = await interrupted(house, until - house.clock.at - 5 * SECOND)
+        async with evening(store, clock=clock) as again:
+            assert {coup.outcome for coup in await again.coups("poker")} == {Outcome.VOID}
+
+    asyncio.run(story())
+
+
+def test_a_table_that_cannot_be_read_keeps_no_other_from_being_dealt(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            await hand(house)
+            store, clock = await interrupted(house, SECOND)
+        async with evening(store, clock=clock, keys=load_or_create(tmp_path / "others")) as again:
+            assert "poker" not in again.floor.tables, "its seed was sealed with another key"
+            assert await again.open("cussec") in again.floor.tables
+            assert "integrity_failed" in [note.kind for note in await again.books.incidents.list()]
 
     asyncio.run(story())
 

@@ -217,6 +217,7 @@ def test_at_a_shared_table_five_windows_without_a_bet_lead_to_the_end() -> None:
             place = await house.open("banca_francesa", "PT_ONLINE")
             ana = await house.seated(place, 1, 1_000)
             rui = await house.come(place, await house.guest())
+            account = house.table(place).seats.tenures[Seat(1)].account
             while not ana.events("idle_invited"):
                 await house.pass_time(SECOND)
             windows = ana.events("bets_opened")
@@ -231,6 +232,9 @@ def test_at_a_shared_table_five_windows_without_a_bet_lead_to_the_end() -> None:
             assert not rui.events("idle_invited")
             assert rui.events("concealed")
             assert not house.table(place).seats.tenures
+            await house.settle()
+            (stay,) = await house.books.stays.list(account)
+            assert (stay.ended_at is not None, stay.ended_why) == (True, "idle")
 
     asyncio.run(story())
 

@@ -49,7 +49,7 @@ class Host:
     def stay_of(self, account: str) -> str:
         return account
 
-    def moved(self, table: ServedTable) -> None:
+    def moved(self, table: ServedTable, by: Who | None) -> None:
         pass
 
     def lost(self, table: ServedTable, why: BaseException) -> None:  # noqa: ARG002 - there is one

@@ -26,6 +26,8 @@ UNSAID = 1006
 LARGEST_FRAME = 16 * 1024 * 1024
 """What a table may say at once: far more than any says."""
 SECONDS_TO_OPEN = 10
+SECONDS_OF_SILENCE, SECONDS_TO_CLOSE = 5, 2
+"""A server that is stopped in mid-air answers nothing: another node may deal the table by then."""
 
 
 class NotNow(Exception):
@@ -77,6 +79,9 @@ async def dial(address: Address, after: int | None) -> Connection:
             compression=None,
             max_size=LARGEST_FRAME,
             open_timeout=SECONDS_TO_OPEN,
+            ping_interval=SECONDS_OF_SILENCE,
+            ping_timeout=SECONDS_OF_SILENCE,
+            close_timeout=SECONDS_TO_CLOSE,
         )
     except InvalidStatus as refused:
         status = refused.response.status_code

@@ -107,6 +107,17 @@ def tables(server: Server = AT_HOME, lang: Language = Lang.PT) -> None:
     _show(found["tables"], ("id", "game", "profile", "unit", "seats", "taken", "bots", "node", "stopped"), lang)
 
 
+def _options(given: list[str]) -> dict[str, str]:
+    """Each NAME=VALUE once: a misspelt one must not open another table than was meant."""
+    options: dict[str, str] = {}
+    for one in given:
+        name, is_given, value = one.partition("=")
+        if not is_given or not name or name in options:
+            raise typer.BadParameter(f"{one!r}: NAME=VALUE, each name once", param_hint="--option")
+        options[name] = value
+    return options
+
+
 @app.command("open")
 def open_table(
     game: str,
@@ -120,8 +131,8 @@ def open_table(
     name: Name = ADMINISTRATOR,
     lang: Language = Lang.PT,
 ) -> None:
-    """Open a table of a game."""
-    options = dict(one.split("=", 1) for one in option or () if "=" in one)
+    """Open a table of a game; for money, unless the options say `demo=yes`."""
+    options = _options(option or [])
     body = {"name": title, "game": game, "options": options, "by_hand": by_hand, "bots": bots, "approved": approved}
     opened = _post(server, name, lang, "/api/tables", body | ({"profile": profile} if profile else {}))
     typer.echo(opened["description"]["table"])

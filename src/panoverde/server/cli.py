@@ -20,7 +20,7 @@ from panoverde.server.serving import PortTaken, listen, run
 from panoverde.server.settings import CONNECTIONS, LOOPBACK, PORT, Settings, data_folder
 from panoverde.store.checkpoint import AnotherKey
 from panoverde.store.keys import BadKey, Unsealed
-from panoverde.store.opening import NotReady
+from panoverde.store.opening import NotReady, existing
 
 CANNOT = 2
 STDERR = "-"
@@ -146,7 +146,7 @@ def integrity(
         typer.echo(proof.manifest(), nl=False)
         return
     try:
-        verdict = proof.check(manifest, database)
+        verdict = proof.check(manifest, existing(database) if database else "")
     except (proof.BadManifest, OSError) as why:
         fail(lang, "serve-cannot", why=why)
     for part, digest in verdict.digests.items():

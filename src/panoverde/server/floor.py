@@ -7,7 +7,7 @@ from collections.abc import Coroutine, Iterable, Sequence
 from typing import Any
 
 from panoverde.core.game import Instant
-from panoverde.core.people import Role, Seat
+from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.house.books import Books
 from panoverde.house.incidents import Happening
@@ -48,6 +48,9 @@ class Floor:
         self._standing = Standing(books.accounts.who)
         self._accounts: dict[str, Account] = {}
         self._disabled: dict[str, str] = {}
+        self._unreadable: set[str] = set()
+        self._seated: dict[str, frozenset[str]] = {}
+        """Who sat at each table when somebody last came or went."""
         self._stays: dict[str, str] = {}
         self._sockets: defaultdict[tuple[str, str], int] = defaultdict(int)
         self._stopping = False
@@ -65,12 +68,26 @@ class Floor:
     def stay_of(self, account: str) -> str:
         return self._stays.get(account, "")
 
-    def moved(self, table: ServedTable) -> None:
-        """Whoever has a seat sees as that seat, on all his screens."""
+    def moved(self, table: ServedTable, by: Who | None) -> None:
+        """Whoever has a seat sees as that seat, on all his screens; whoever was sent away has ended his session."""
+        seated = frozenset(tenure.account for tenure in table.seats.tenures.values())
+        for gone in self._seated.get(table.opening.id, frozenset()) - seated:
+            absent = not self._sockets.get((table.opening.id, gone))
+            if (by == Role.CLOCK or absent) and not self.sits_somewhere(gone):
+                self.run(self._end_stay(gone, "idle" if by == Role.CLOCK else "absent"))
+        self._seated[table.opening.id] = seated
         for watcher in table.watchers:
             if watcher.account and watcher.office == Role.PUBLIC:
                 watcher.sees = table.seats.of(watcher.account.id) or Role.PUBLIC
         self._tell_people(table)
+
+    def sits_somewhere(self, account: str) -> bool:
+        return any(table.seats.of(account) is not None for table in self.tables.values())
+
+    async def _end_stay(self, account: str, why: str) -> None:
+        self._stays.pop(account, None)
+        if await self.books.stays.current(account):
+            await self.books.stays.end(account, why, by=SYSTEM)  # PT-BFO-30 PT-SO-72
 
     def lost(self, table: ServedTable, why: BaseException) -> None:
         """Nothing that was not written is believed: the table is read again, by this node or by the one that writes."""
@@ -107,8 +124,8 @@ class Floor:
 
     async def reserve(self, table: ServedTable, account: str, amount: int) -> None:
         who = self._accounts[account]
-        self._stays[account] = (await self.books.stays.begin(who)).id  # PT-BFO-28 PT-SO-70
         await self.books.reserve.reserve(who, table.opening.id, table.opening.unit, amount)
+        self._stays[account] = (await self.books.stays.begin(who)).id  # PT-BFO-28 PT-SO-70
         table.reserved[account] = table.reserved.get(account, 0) + amount
 
     async def release(self, table: ServedTable, account: str) -> None:
@@ -201,7 +218,7 @@ class Floor:
             if opening.id in self.tables:
                 self._heed(self.tables[opening.id], opening)
             elif await self._may_take(opening, now):
-                await self.take(opening)
+                await self._try_to_take(opening)
         for gone in [table for table in self.tables if table not in self.openings]:
             self._let_go(gone, "closed")
         await self._share(now)
@@ -214,6 +231,16 @@ class Floor:
             return False
         return await self.leases.claim(opening.id, now)
 
+    async def _try_to_take(self, opening: Opening) -> None:
+        """A table that can't be read keeps no other from being dealt; the operator must know of it."""
+        try:
+            await self.take(opening)
+        except Exception as wrong:
+            log.exception("unreadable", extra={"table": opening.id})
+            if opening.id not in self._unreadable:
+                self._unreadable.add(opening.id)
+                await self.books.incidents.note(Happening.INTEGRITY_FAILED, SYSTEM, type(wrong).__name__, opening.id)
+
     async def take(self, opening: Opening) -> ServedTable:
         """Deal this table: read it, give back what was on its way to it, and go on with what was open."""
         table = await load(self, opening, self.books.unseal)
@@ -223,6 +250,7 @@ class Floor:
         runner.on_empty = lambda: self.run(self._close(table))
         table.show = lambda: show(table)
         self.tables[opening.id], self.runners[opening.id] = table, runner
+        self._seated[opening.id] = frozenset(tenure.account for tenure in table.seats.tenures.values())
         self._heed(table, opening)
         runner.recover("system-stopped")
         runner.stir()

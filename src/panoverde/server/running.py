@@ -21,6 +21,12 @@ rules know is shorter, and several things that happen together are looked at onc
 ABSENCE = 5 * 60_000
 """How long a player may be without a connection before the house gets up for him, where the rules don't say."""
 
+SAYS_WHO_IS_IDLE = frozenset({"PT-BFO", "PT-SO"})
+"""Chapters with invitations, warnings and an end of their own."""  # PT-BFO-29 PT-BFO-30 PT-SO-71 PT-SO-72
+
+COMING_BACK = 15_000
+"""Milliseconds that a player needs to come back and answer, after the system stopped."""
+
 LEAVE, REPORT, RELEASE = "leave", "report_connection", "release_seat"
 """Acts that tables have by the same names."""
 
@@ -171,9 +177,14 @@ class Runner:
             seat = self.served.seats.of(account)
             if seat is None:
                 del self._away[account]
-            elif now - since >= ABSENCE and (command := self._made(seat, LEAVE, {})):
+            elif now - since >= ABSENCE and not self._stays(seat) and (command := self._made(seat, LEAVE, {})):
                 return command
         return None
+
+    def _stays(self, seat: Seat) -> bool:
+        """Nobody folds a hand for him; and where the rules say how an idle player leaves, that is how."""
+        says_itself = SAYS_WHO_IS_IDLE & {*self.served.table.rules.law}
+        return bool(says_itself) or self.served.tally.is_in_pot(seat)  # PT-BFO-21 PT-SO-74
 
     def _closing(self, now: Instant) -> Command | None:
         """Nothing is at stake and nothing new begins: at a table that closes, everybody gets up."""
@@ -209,13 +220,12 @@ class Runner:
         if not served.tally.is_open:
             return
         served.interrupted = why
-        clock = [
-            option for option in served.table.options(Role.CLOCK) if not option.asks
-        ]  # the others are of idle players
-        if any(option.since <= now for option in clock) and not served.opening.by_hand:
-            served.completed = True
-            awaited = any(
-                option.nature == Nature.COURSE for seat in served.seats.tenures for option in served.table.options(seat)
-            )
-            if awaited:  # PT-BFO-18 PT-BFO-19 PT-SO-73 R-144
-                self._do(Void(by=Role.HOUSE, reason=why))
+        if served.opening.by_hand:
+            return
+        ends = [option.since for option in served.table.options(Role.CLOCK) if not option.asks]  # or it is of idleness
+        awaited = any(
+            option.nature == Nature.COURSE for seat in served.seats.tenures for option in served.table.options(seat)
+        )
+        served.completed = any(end <= now for end in ends)
+        if awaited and any(end <= now + COMING_BACK for end in ends):  # PT-SO-73 R-144
+            self._do(Void(by=Role.HOUSE, reason=why))

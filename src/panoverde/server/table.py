@@ -72,7 +72,7 @@ class House(Protocol):
     def stay_of(self, account: str) -> str:
         """The gaming session in which somebody plays."""
 
-    def moved(self, table: "ServedTable") -> None:
+    def moved(self, table: "ServedTable", by: Who | None) -> None:
         """Somebody sat down, got up or brought money, durably."""
 
     def lost(self, table: "ServedTable", why: BaseException) -> None:
@@ -399,7 +399,7 @@ class ServedTable:
             if self.shows_states:
                 self.house.outbox.add_state(self.show)
         if people:
-            self.house.moved(self)
+            self.house.moved(self, told.by)
         if asker is not None:
             asker.post(wire.encode(wire.Done(name, version)))
         if self._late:

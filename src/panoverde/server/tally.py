@@ -50,6 +50,10 @@ class Tally:
         """Is anything at stake?"""
         return bool(self._pot) or any(self.risk.values())
 
+    def is_in_pot(self, seat: Seat) -> bool:
+        part = self._parts.get(seat)
+        return part is not None and part.in_pot
+
     def is_in(self, seat: Seat) -> bool:
         part = self._parts.get(seat)
         return bool(self.risk.get(seat)) or (part is not None and part.in_pot)

@@ -1060,7 +1060,7 @@ class Audit:
         if finding := chain.end():
             self.report.found("chain", finding)
         if chain.stream and chain.stream != CHECKPOINTS:
-            self.report.counts["tail"] += chain.version - self._signed.since
+            self.report.counts["tail"] += max(0, chain.version - self._signed.since)
         if self._chances:
             self._chances.end()
         self._signed.pass_until(following, chain.version, chain.stream, chain.at)

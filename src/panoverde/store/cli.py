@@ -3,6 +3,7 @@
 import typer
 
 from panoverde.store import dictionary as words, migrate
+from panoverde.store.opening import database_url, existing
 
 app = typer.Typer(no_args_is_help=True, help="The schema of a database.")
 
@@ -13,6 +14,7 @@ def upgrade(url: str) -> None:
 
     PostgreSQL: with the URL of the tables' owner. The server's own login needs no more than the role panoverde_server.
     """
+    url = database_url(url)
     before = migrate.version(url)
     migrate.upgrade(url)
     typer.echo(f"{before or '—'} → {migrate.version(url)}")
@@ -21,7 +23,10 @@ def upgrade(url: str) -> None:
 @app.command()
 def version(url: str) -> None:
     """Say which schema a database has, and which this version needs."""
-    there, needed = migrate.version(url), migrate.head()
+    try:
+        there, needed = migrate.version(existing(url)), migrate.head()
+    except FileNotFoundError as missing:
+        raise typer.BadParameter(str(missing)) from missing
     typer.echo(f"{there or '—'} ({needed})")
     raise typer.Exit(0 if there == needed else 1)
 

@@ -18,6 +18,19 @@ class NotReady(Exception):
     """The database exists, but not as this version of the program needs it; what to do."""
 
 
+def database_url(place: str) -> str:
+    """A URL as it is; a plain path as the file that it names."""
+    return place if ":" in place else f"sqlite:///{Path(place).absolute()}"
+
+
+def existing(place: str) -> str:
+    """The same, of a database that is there: looking at one must not make it."""
+    url = database_url(place)
+    if url.startswith("sqlite:///") and not Path(make_url(url).database or "").is_file():
+        raise FileNotFoundError(2, "no such database", place)
+    return url
+
+
 async def open_store(url: str) -> Store:
     """`memory:`, `sqlite:///PATH` (made where there is none, and brought up to date) or `postgresql://…`."""
     if url == "memory:":
