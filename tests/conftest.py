@@ -3,5 +3,5 @@
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("quick", max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
-settings.register_profile("thorough", max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+settings.register_profile("thorough", max_examples=70, deadline=None, suppress_health_check=list(HealthCheck))
 settings.load_profile("thorough")
