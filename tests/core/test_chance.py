@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from panoverde.core.cards import DECK_28, Card, shoe
-from panoverde.core.chance import BadScript, Chance, Scripted, Secure, Seeded, exhaust, fresh_seed
+from panoverde.core.chance import BadScript, Chance, Scripted, Secure, Seeded, Trial, exhaust, fresh_seed
 from panoverde.core.fair import commitment_of, verify
 from panoverde.core.wheel import Wheel
 
@@ -102,3 +102,17 @@ def test_everything_scripted_must_happen() -> None:
 @given(st.integers(0, 2**64), st.lists(st.integers(0, 5), min_size=1, max_size=6).filter(any))
 def test_a_choice_never_falls_on_a_weight_of_zero(seed: int, weights: list[int]) -> None:
     assert weights[Seeded(seed).choose(weights)] > 0
+
+
+def test_what_is_only_tried_leaves_the_stream_where_it_was() -> None:
+    chance, same = Secure(bytes(32), b"salt"), Secure(bytes(32), b"salt")
+    chance.lot(6)
+    same.lot(6)
+    tried = all_physical(Trial(chance))
+    trial = Trial(chance)
+    assert all_physical(trial) == tried
+    assert chance.draws == same.draws
+    trial.adopt()
+    assert all_physical(same) == tried
+    assert chance.draws == same.draws
+    assert chance.lot(1000) == same.lot(1000)

@@ -246,3 +246,48 @@ def test_acts_are_journal_entries_both_ways() -> None:
     for text in ("", "{}", '{"command":{"do":"sit"},"events":[]}', '{"command":null,"events":[{"event":"x"}]}'):
         with pytest.raises(Malformed):
             CODEC.act(text)
+
+
+def test_what_is_only_judged_does_not_happen() -> None:
+    table = a_coup()
+    before = table.state
+    command = Sit(by=Seat(3), chips=500)
+    events = table.judge(command, Scripted())
+    assert table.state is before
+    table.keep(events)
+    assert table.state.cloth.players[Seat(3)].chips == 500
+
+
+def test_a_table_goes_on_from_a_state_that_somebody_kept() -> None:
+    table = a_coup()
+    resumed = Table.resume(GAME, table.rules, table.state, table.version)
+    assert (resumed.version, resumed.options(Role.INSPECTOR)) == (
+        table.version,
+        GAME.options(table.state, Role.INSPECTOR),
+    )
+    for one in (table, resumed):
+        told(one, "A: withdraw_bet pequeno 100")
+    assert resumed.state == table.state
+    assert resumed.version == table.version
+    with pytest.raises(LookupError, match="elsewhere"):
+        resumed.head()
+
+
+def test_events_that_nobody_can_go_back_to_are_forgotten() -> None:
+    table = told(open_table("banca-francesa"), "A: sit 1000")
+    for _ in range(MOST_MOMENTS):
+        told(table, "A: place_bet pequeno 100", "A: withdraw_bet pequeno 100")
+    version, moments = table.version, table.options(Role.INSPECTOR)
+    table.forget()
+    assert len(table.log) < version == table.version
+    assert table.options(Role.INSPECTOR) == moments
+    before = table.state
+    table.act(Rewind(by=Role.INSPECTOR, to=version - 1, reason="erro de leitura"), Scripted())
+    assert table.state != before
+
+
+def test_nobody_goes_back_before_a_state_that_is_kept_elsewhere() -> None:
+    table = a_coup()
+    table.stand_here()
+    assert table.options(Role.INSPECTOR) == GAME.options(table.state, Role.INSPECTOR)
+    assert table.log == []

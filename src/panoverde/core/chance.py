@@ -92,19 +92,17 @@ class Trial(Streamed):
 
     def __init__(self, secure: Secure) -> None:
         self._secure = secure
-        self._copy: Stream | None = None
         self.draws = []
 
     def lot(self, count: int) -> int:
-        if self._copy is None:
-            self._stream = self._copy = copy(self._secure._stream)
+        if not self.draws:
+            self._stream = copy(self._secure._stream)
         return super().lot(count)
 
     def adopt(self) -> None:
-        """They were made after all."""
-        if self._copy is not None:
-            self._secure._stream = self._copy
-            self._secure.draws += self.draws
+        """They were made after all; for a trial in which something was drawn."""
+        self._secure._stream = self._stream
+        self._secure.draws += self.draws
 
 
 def fresh_seed() -> bytes:
