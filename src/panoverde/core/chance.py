@@ -100,9 +100,10 @@ class Trial(Streamed):
         return super().lot(count)
 
     def adopt(self) -> None:
-        """They were made after all; for a trial in which something was drawn."""
-        self._secure._stream = self._stream
-        self._secure.draws += self.draws
+        """They were made after all."""
+        if self.draws:
+            self._secure._stream = self._stream
+            self._secure.draws += self.draws
 
 
 def fresh_seed() -> bytes:
