@@ -30,7 +30,7 @@ async def found(books: Books, tables: int, guests: int) -> dict[str, list[str]]:
     options = {"demo": "yes", "betting_seconds": "600", "invites_idle": "no"}
     places = [
         await books.openings.open(
-            administrator, f"mesa {n + 1}", "banca_francesa", "PT_ONLINE", options, pace=0, approved=True
+            administrator, f"mesa {n + 1}", "banca_francesa", "PT_ONLINE", options, pace=0, approval="ensaio"
         )
         for n in range(tables)
     ]

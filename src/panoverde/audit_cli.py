@@ -21,12 +21,18 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from panoverde.core.messages import Lang, phrase, refusal
 from panoverde.core.refusal import Refused
+from panoverde.house.clock import SystemClock
 from panoverde.replay import Finding, Replayed, replay, running
+from panoverde.server.lock import InUse, locked
+from panoverde.server.settings import data_folder
 from panoverde.store import audit as auditor
 from panoverde.store.audit import FAILS, HOLDS, SKEW, UNREADABLE, Report, Unreadable, open_source
 from panoverde.store.backup import NotABackup, NotEmpty, backup as write_backup, restore as write_database
+from panoverde.store.checkpoint import AnotherKey
 from panoverde.store.export import Database, NotADatabase, Sealed, check_version, export as write_export
 from panoverde.store.keys import BadKey, public_key
+from panoverde.store.opening import NotReady, existing, open_store
+from panoverde.store.rotation import Rotated, rotate
 
 app = typer.Typer(no_args_is_help=True, help="Audit the journal of a house: docs/audit.md.")
 
@@ -34,10 +40,18 @@ ONLY_OWNER = 0o600
 DATABASES_OWN = (sqlite3.Error, asyncpg.PostgresError, SQLAlchemyError)
 CANNOT = (Unreadable, NotADatabase, NotABackup, NotEmpty, BadKey, OSError, *DATABASES_OWN)
 
-Source = Annotated[str, typer.Argument(metavar="SOURCE", help="A database (file or URL), an export or a backup.")]
+Source = Annotated[
+    str,
+    typer.Argument(
+        metavar="[SOURCE]",
+        envvar="PANO_DATABASE",
+        show_envvar=False,
+        help="A database (file or URL), an export or a backup; this machine's own house, unless said.",
+    ),
+]
 Where = Annotated[str, typer.Argument(metavar="DATABASE", help="A file, or postgresql://…")]
 Into = Annotated[Path, typer.Argument(metavar="FILE", help="To be written; must not exist.")]
-Language = Annotated[Lang, typer.Option(help="The language of the verdict.")]
+Language = Annotated[Lang, typer.Option(envvar="PANO_LANG", help="The language of the verdict.")]
 Key = Annotated[str | None, typer.Option(help="The house's public key, hexadecimal, from outside the database.")]
 
 
@@ -84,17 +98,20 @@ def _new_file(path: Path) -> Iterator[BinaryIO]:
 
 @app.command()
 def verify(
-    source: Source,
+    source: Source = "",
     key: Key = None,
     seen: Annotated[str | None, typer.Option(help="Hash of a checkpoint seen at an earlier audit.")] = None,
     skew: Annotated[int, typer.Option(help="Milliseconds by which the nodes' clocks may differ.")] = SKEW,
     judge: Annotated[bool, typer.Option(help="Judge every act again too.")] = True,
+    notes: Annotated[bool, typer.Option("--notes", help="Every note, not one of many alike.")] = False,
     lang: Language = Lang.PT,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
 ) -> None:
     """Check chain, signatures, ledger and chance, then judge every act again and fold every snapshot.
 
-    Exit: 0 everything holds, 1 something doesn't, 2 it can't be read."""
+    The verdict is the last line. Exit: 0 everything holds, 1 something doesn't, 2 it can't be read."""
+    if not source:
+        source, key = str(data_folder() / "casino.db"), key or _own_key()
     try:
         with _local(source) as path, _progress() as progress:
             report = auditor.audit(
@@ -103,7 +120,16 @@ def verify(
             replayed = _replay(path, report, progress) if judge else []
     except CANNOT as why:
         _fail(lang, why)
-    raise typer.Exit(_tell_as_json(report, replayed) if as_json else _tell(report, replayed, lang))
+    raise typer.Exit(_tell_as_json(report, replayed) if as_json else _tell(report, replayed, lang, notes))
+
+
+def _own_key() -> str | None:
+    """The house's public key, from where its keys are kept."""
+    folder = Path(os.environ.get("PANO_KEYS") or data_folder() / "keys")
+    try:
+        return public_key(folder)
+    except (BadKey, OSError):
+        return None
 
 
 @contextmanager
@@ -147,24 +173,22 @@ def _totals(replayed: list[Replayed]) -> dict[str, int]:
     }
 
 
-def _tell(report: Report, replayed: list[Replayed], lang: Lang) -> int:
+def _tell(report: Report, replayed: list[Replayed], lang: Lang, notes: bool) -> int:
     console = Console(highlight=False)
-    for line in report.summary(lang):
+    for line in report.summary(lang, every_note=notes):
         console.print(Text(line), soft_wrap=True)
     if replayed:
         _say(lang, "replay-summary", "", **_totals(replayed))
     for wrote, tables in Counter(one.wrote for one in replayed if one.wrote).items():
         _say(lang, "replay-other-code", "yellow", tables=tables, wrote=wrote, running=running())
     unlike = [one.finding for one in replayed if one.finding]
-    fails = bool(report.findings or unlike)
-    if report.findings or not unlike:
-        for line in report.verdict(lang):
-            console.print(Text(line, "bold red" if fails else "bold green"), soft_wrap=True)
-    else:
-        console.print(Text(auditor.say("fails", lang, {"findings": len(unlike)}), "bold red"))
-    for finding in unlike:
-        console.print(Text(f"  {finding.stream} {finding.version}: {_why(finding, lang)}", "red"), soft_wrap=True)
-    return FAILS if fails else HOLDS
+    findings = [finding.words(lang) for finding in report.in_order()]
+    findings += [f"{finding.stream} {finding.version}: {_why(finding, lang)}" for finding in unlike]
+    for line in findings:
+        console.print(Text(f"  {line}", "red"), soft_wrap=True)
+    verdict = auditor.verdict(findings, lang)
+    console.print(Text(verdict, "bold red" if findings else "bold green"), soft_wrap=True)
+    return FAILS if findings else HOLDS
 
 
 def _tell_as_json(report: Report, replayed: list[Replayed]) -> int:
@@ -206,6 +230,30 @@ def key(
         typer.echo(public_key(folder))
     except CANNOT as why:
         _fail(lang, why)
+
+
+@app.command("rotate-key")
+def rotate_key(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Of the keys.")],
+    database: Where,
+    lang: Language = Lang.PT,
+) -> None:
+    """Let a new key sign from now on: the old one signs that, as its last, and is gone. With the house stopped."""
+    try:
+        url = existing(database)
+        with locked(url):
+            rotated = asyncio.run(_rotate(folder, url))
+    except (*CANNOT, AnotherKey, InUse, NotReady) as why:
+        _fail(lang, why)
+    _say(lang, "audit-key-rotated", before=rotated.before, after=rotated.after)
+
+
+async def _rotate(folder: Path, url: str) -> Rotated:
+    store = await open_store(url)
+    try:
+        return await rotate(store, SystemClock(), folder)
+    finally:
+        await store.close()
 
 
 def _write(name: str, file: Path, lang: Lang, how: Any) -> Sealed:

@@ -23,6 +23,7 @@ from panoverde.core.table import Table, transfers
 from panoverde.server import wire
 from panoverde.server.following import Following
 from panoverde.server.kept import Kept, Sealed, Standing, read_kept, read_standing
+from panoverde.server.loading import TAKEN
 from panoverde.server.seats import Seats
 from panoverde.store.audit import Entry, Source
 from panoverde.store.contract import Entry as KeptEntry
@@ -143,7 +144,7 @@ class _TableReplay:
         self._codec = Codec(self._game)
         self.wrote = wrote if wrote != running() else ""
 
-    def _read(self, entry: Entry) -> Kept:
+    def _read(self, entry: Entry) -> Kept[Act]:
         try:
             kept = read_kept(self._codec, KeptEntry(*entry[:5]))
         except (Malformed, msgspec.DecodeError) as wrong:
@@ -165,12 +166,12 @@ class _TableReplay:
 
     # Judging
 
-    def _act(self, entry: Entry, kept: Kept) -> None:
+    def _act(self, entry: Entry, kept: Kept[Act]) -> None:
         match kept.act:
             case Act(None, (ChanceCommitted(),) | (ChanceRevealed(),)):
                 pass
             case Act(None, ()):
-                self._check(kept.closed, "replay-no-command")
+                self._check(kept.closed or kept.why == TAKEN, "replay-no-command")
             case Act(Command() as command, events) if not self.wrote:
                 self._check(command.at == entry.at, "replay-time")
                 self._judge(command, events, kept.draws)
@@ -210,7 +211,7 @@ class _TableReplay:
         self._check(tried == MOST_OUTCOMES, "replay-impossible")
         self.believed += 1
 
-    def _follow_chance(self, entry: Entry, kept: Kept) -> None:
+    def _follow_chance(self, entry: Entry, kept: Kept[Act]) -> None:
         match kept.act:
             case Act(None, (ChanceCommitted(),)):
                 self._by_hand = False
@@ -228,7 +229,7 @@ class _TableReplay:
         if not self._by_hand and self._sealed is None and not self._closed:
             self._check(not any(move.target.startswith(("stake:", "pot")) for move in moved), "replay-early-stake")
 
-    def _check_money(self, entry: Entry, kept: Kept, moved: list[Transfer]) -> None:
+    def _check_money(self, entry: Entry, kept: Kept[Act], moved: list[Transfer]) -> None:
         """The moves of the entry are what its events pay, and the accounts of the table what its state holds."""
         command, held = kept.act.command, dict(self._game.holdings(self._table.state))
         if kept.moves and not self._unit:
@@ -246,7 +247,7 @@ class _TableReplay:
         self._following.sit(by, kept.author, entry.version, moved)
         expected = [(*move,) for move in self._following.seats.moves(self._place, self._unit, moved)]
         self._check([*kept.moves] == expected, "replay-moves", expected=str(expected))
-        self._following.follow(entry.version, by, moved, self._table.state)
+        self._following.follow(entry.version, by, moved, self._table.state, kept.act.events)
         for account, _, amount in kept.moves:
             if account.startswith(f"{self._place}/"):
                 self._held[account.removeprefix(f"{self._place}/")] += amount

@@ -174,7 +174,7 @@ def shown(draws: Iterable[tuple[int, int]]) -> str:
 
 def verify(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A log saved by pano play --save.")],
-    lang: Annotated[Lang, typer.Option(help="The language of the verdict.")] = Lang.PT,
+    lang: Annotated[Lang, typer.Option(envvar="PANO_LANG", help="The language of the verdict.")] = Lang.PT,
 ) -> None:
     """Judge the saved log of a table again: its acts by the rules, its draws by their commitments, its money.
 

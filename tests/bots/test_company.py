@@ -131,3 +131,26 @@ def test_bots_that_sat_there_when_the_system_stopped_go_on() -> None:
                 assert sorted(bots(house, place)) == sorted(names)
 
     asyncio.run(story())
+
+
+def test_bots_wait_for_people_to_come_back_after_the_system_stopped() -> None:
+    """Nobody has come back yet when the house looks round for the first time: that is no reason to get up."""
+
+    async def story() -> None:
+        store, keys = MemoryStore(), fresh_keys()
+        patient = Custom(every=0.02, linger=1.5, manner=Manner(0, 0))
+        async with casino(store, keys=keys) as house, kept_company(house, patient):
+            place = await house.open("banca_francesa", "PT_ONLINE", bots=3, betting_seconds="1")
+            guest = await house.guest()
+            async with connect(house.address, place, token=guest.token):
+                await until(lambda: len(bots(house, place)) == 3)
+                names = sorted(bots(house, place))
+        async with casino(store, keys=keys) as house, kept_company(house, patient):
+            await asyncio.sleep(0.8)
+            assert sorted(bots(house, place)) == names
+            async with connect(house.address, place, token=guest.token):
+                await asyncio.sleep(1.2)
+                assert sorted(bots(house, place)) == names
+            await until(lambda: bots(house, place) == [], within=10)
+
+    asyncio.run(story())

@@ -106,6 +106,36 @@ def test_the_verifier_says_unfair_or_not_a_proof(tmp_path: Path) -> None:
     assert fair.main(str(proof)) == 0
 
 
+def test_the_verifier_takes_whole_answers_and_whole_logs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    one, other = ({"private": False, "revealed": 9, **vector} for vector in VECTORS[:2])
+    closed: dict[str, object] = {
+        "commitment": "c0" * 32,
+        "seed": "",
+        "salt": "",
+        "draws": [],
+        "revealed": None,
+        "private": False,
+    }
+    file = tmp_path / "answer.json"
+    file.write_text(json.dumps({"table": "roleta", "by_hand": False, "proofs": [one, other, closed]}), "utf-8")
+    assert fair.main(str(file)) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in said] == ["fair", "fair", "not opened to you"]
+    lines = ({"events": [{"fact": "seated"}]}, {"events": [{"fact": "chance_revealed", **VECTORS[2]}]})
+    file.write_text("\n".join(map(json.dumps, lines)) + "\n", "utf-8")
+    assert fair.main(str(file)) == 0
+    file.write_text(json.dumps({"proofs": [{**one, "draws": [[6, 7]]}]}), "utf-8")
+    assert fair.main(str(file)) == 1
+    file.write_text(json.dumps({"proofs": [closed]}), "utf-8")
+    assert fair.main(str(file)) == 2
+
+
+@pytest.mark.parametrize("asked", ["-h", "--help"])
+def test_the_verifier_explains_itself(asked: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert fair.main(asked) == 0
+    assert "python fair.py FILE" in capsys.readouterr().out
+
+
 def test_the_verifier_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(json.dumps(VECTORS[0])))
     assert fair.main("-") == 0

@@ -111,8 +111,8 @@ def test_a_rewind_never_passes_money_that_left_the_table() -> None:
 
 @pytest.mark.rule("R-202")
 def test_chips_brought_since_stay_after_a_rewind() -> None:
-    table = told(a_coup(), "A: buy_chips 7", "@3: sit 50", "inspector: rewind 4 misread")
-    assert GAME.holdings(table.state) == {"bank": 0, "chips:1": 907, "stake:1": 100, "chips:2": 1000, "chips:3": 50}
+    table = told(a_coup(), "A: buy_chips 7", "@3: sit 150", "inspector: rewind 4 misread")
+    assert GAME.holdings(table.state) == {"bank": 0, "chips:1": 907, "stake:1": 100, "chips:2": 1000, "chips:3": 150}
     assert fold(GAME, table.log) == table.state
 
 

@@ -49,7 +49,7 @@ async def found(url: str, keys: Path, plans: tuple[Plan, ...] = PLANS) -> list[T
     for number, plan in enumerate(plans):
         opening = await books.openings.open(
             administrator, f"mesa {number + 1}", plan.game, plan.profile, {**plan.options, "demo": "yes"},
-            pace=0, approved=True,
+            pace=0, approval="ensaio",
         )  # fmt: skip
         guests = [await books.accounts.guest() for _ in range(plan.players)]
         tables.append(Table(opening.id, plan, guests))

@@ -126,8 +126,12 @@ class Load:
 
 
 async def _cancel(tasks: list[asyncio.Task[None]]) -> None:
+    """Again and again: a client that is told to stop in the moment in which its time is over hears only the latter."""
+    waiting = set(tasks)
+    while waiting:
+        for task in waiting:
+            task.cancel()
+        _, waiting = await asyncio.wait(waiting, timeout=1)
     for task in tasks:
-        task.cancel()
-    for result in await asyncio.gather(*tasks, return_exceptions=True):
-        if isinstance(result, Exception) and not isinstance(result, asyncio.CancelledError):
-            raise result
+        if not task.cancelled():
+            task.result()

@@ -18,6 +18,7 @@ import uvloop
 
 from panoverde.house.books import Books
 from panoverde.house.clock import SystemClock
+from panoverde.server import floor as floors
 from panoverde.server.app import application
 from panoverde.server.asking import LONGEST_MESSAGE
 from panoverde.server.edge import Edge
@@ -25,12 +26,15 @@ from panoverde.server.floor import Floor
 from panoverde.server.http.app import http_app
 from panoverde.server.http.buckets import Rate, Rates
 from panoverde.server.leases import Leases
+from panoverde.server.loading import load
 from panoverde.server.socket import TableSocket
 from panoverde.store import sqlite
 from panoverde.store.keys import load_or_create
 from panoverde.store.opening import open_store
 
 READY = "ready"
+DEALT = "dealt"
+"""In the folder of the keys: the tables that nodes have read, a line each."""
 ENDLESS = Rate(1_000_000, 60_000_000)
 
 
@@ -112,8 +116,31 @@ def _arm(orders: Orders) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (orders.largest_file, resource.RLIM_INFINITY))
 
 
+def _tell_what_it_deals(folder: Path) -> None:
+    """Whatever table this node reads, and at which version: a slow machine may make nodes take over from each other
+    when nobody has killed any."""
+
+    async def reading(*given: Any) -> Any:
+        table = await load(*given)
+        with (folder / DEALT).open("a") as told:
+            told.write(f"{table.opening.id} {table.version}\n")
+        return table
+
+    vars(floors)["load"] = reading
+
+
+def tables_read(folder: Path) -> dict[str, list[int]]:
+    """At which versions nodes have begun to deal each table."""
+    found: dict[str, list[int]] = {}
+    for line in (folder / DEALT).read_text().splitlines():
+        place, version = line.split()
+        found.setdefault(place, []).append(int(version))
+    return found
+
+
 async def serve(orders: Orders) -> None:
     _arm(orders)
+    _tell_what_it_deals(Path(orders.keys))
     store = await open_store(orders.url)
     books = Books(store, SystemClock(), load_or_create(Path(orders.keys)))
     floor = Floor(books, Leases(store, orders.node, f"http://127.0.0.1:{orders.port}"))

@@ -78,7 +78,7 @@ async def _look_at_what_is_left(database: Database, load: Load, folder: Path) ->
     return Crash(heads)
 
 
-@pytest.mark.rule("PT-BFO-18", "PT-BFO-19", "PT-BFO-20", "PT-BFO-21", "PT-SO-73", "PT-SO-74", "R-144")
+@pytest.mark.rule("R-295")
 def test_a_server_that_is_killed_at_any_moment_loses_nothing_that_it_acknowledged(tmp_path: Path, tell: Tell) -> None:
     figures = asyncio.run(killed_again_and_again(tmp_path, KILLS, SEED))
     tell(figures)

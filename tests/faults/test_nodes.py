@@ -18,7 +18,7 @@ from tests.faults.founding import LONG_BANCA, PLANS, Table, found
 from tests.faults.ledger import Database
 from tests.faults.load import Load
 from tests.faults.lobby import Lobby
-from tests.faults.node import Orders
+from tests.faults.node import Orders, tables_read
 from tests.faults.processes import Node, free_port
 from tests.faults.verdict import Crash, check_commands, check_everything, check_money, conclude
 from tests.postgres import cluster, fresh_database, restart
@@ -106,7 +106,8 @@ async def one_dies_and_one_is_held_up(url: str, folder: Path) -> dict[str, Any]:
         assert not there.lobby.dealt_by(there.two) & held_up
         await check_that_it_says_elsewhere(there.two, held_up)
         await conclude(there.one.address, there.load, there.database)
-        figures = await check_everything(there.database, there.load, there.tables, crashes)
+        read_at = tables_read(folder / "keys")
+        figures = await check_everything(there.database, there.load, there.tables, crashes, read_at)
     return {"takeover": takeover, "takeover_of_stopped": takeover_of_stopped, **figures}
 
 

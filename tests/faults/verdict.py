@@ -99,7 +99,9 @@ class Crash(NamedTuple):
     """Where each stream ended when the process was gone."""
 
 
-def check_history(coups: Sequence[Past], crashes: Sequence[Crash], why: str = "system-stopped") -> Counter[Outcome]:
+def check_history(
+    coups: Sequence[Past], crashes: Sequence[Crash], read_at: Mapping[str, Sequence[int]], why: str = "system-stopped"
+) -> Counter[Outcome]:
     """A coup during which the system stopped says so, and how it ended; the others say nothing of the kind."""
     endings: Counter[Outcome] = Counter()
     ends: defaultdict[tuple[str, int], int] = defaultdict(int)
@@ -115,7 +117,8 @@ def check_history(coups: Sequence[Past], crashes: Sequence[Crash], why: str = "s
             before = max(
                 (end for (place, n), end in ends.items() if place == coup.place and n < coup.number), default=0
             )
-            assert any(before <= head < coup.last for head in heads), f"the system did not stop in {coup}"
+            stops = (*heads, *read_at.get(coup.place, ()))
+            assert any(before <= head < coup.last for head in stops), f"the system did not stop in {coup}"
     return endings
 
 
@@ -184,15 +187,23 @@ def check_chance(tables: Journals, crashes: Sequence[Crash]) -> Seeds:
 
 
 async def check_everything(
-    database: Database, load: Load, tables: Sequence[Table], crashes: Sequence[Crash] | None
+    database: Database,
+    load: Load,
+    tables: Sequence[Table],
+    crashes: Sequence[Crash] | None,
+    read_at: Mapping[str, Sequence[int]] | None = None,
 ) -> dict[str, Any]:
-    """At the end, when nobody plays any more; figures to tell. None: where the streams ended at each is not known."""
+    """At the end, when nobody plays any more; figures to tell. No crashes: where the streams ended is not known.
+
+    `read_at`: at which versions nodes began to deal, where they may take over from each other.
+    """
     journals = await database.tables()
     check_commands(load.claims(), journals)
     await check_money(database, at_rest=True)
     compared = check_what_was_seen(load.spectators, tables, journals)
     coups = await database.coups()
-    endings = check_history(coups, crashes) if crashes else Counter(coup.outcome for coup in coups if coup.why)
+    stopped = Counter(coup.outcome for coup in coups if coup.why)
+    endings = check_history(coups, crashes, read_at or {}) if crashes else stopped
     seeds = check_chance(journals, crashes or ())
     verdict = await database.audit()
     assert verdict["holds"], verdict

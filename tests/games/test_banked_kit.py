@@ -35,6 +35,7 @@ from panoverde.games._banked.model import (
     Seated,
     SeatLeft,
     Settle,
+    Sit,
     TableState,
     Window,
     WithdrawBet,
@@ -226,16 +227,26 @@ def test_a_stake_whose_prize_would_be_rounded_is_noted() -> None:
 @pytest.mark.rule("R-203", "R-08")
 def test_who_may_sit_where_and_with_how_much() -> None:
     table = Cloth({A: Player(LARGEST - 1, LARGEST - 1, 0), B: Player(LARGEST, LARGEST, 0)})
+    rules = TableOptions(seats=7, minimum=250)
 
     def offered(seat: int) -> list[tuple[str, int, int]]:
-        options = seats.options(table, 7, Seat(seat))
+        options = seats.options(table, rules, Seat(seat))
         return [(one.kind, ask.minimum, ask.maximum) for one in options for ask in one.asks if isinstance(ask, Number)]
 
     assert offered(A) == [("buy_chips", 1, 1)]
     assert offered(B) == []
-    assert offered(3) == offered(7) == [("sit", 1, LARGEST)]
+    assert offered(3) == offered(7) == [("sit", 250, LARGEST)]
     assert offered(0) == offered(-1) == offered(8) == []
-    assert [one.kind for one in seats.options(Cloth({}), 7, A)] == ["sit"]
+    assert [one.kind for one in seats.options(Cloth({}), rules, A)] == ["sit"]
+
+    def refused(seat: int, chips: int) -> Refused:
+        with pytest.raises(Refused) as told:
+            list(seats.sit(table, rules, Sit(chips=chips, by=Seat(seat))))
+        return told.value
+
+    assert (refused(3, 249).code, refused(3, 249).facts) == ("too-few-chips", {"least": Money(250, Currency.AOA)})
+    assert refused(A, 250).code == "already-seated", "he who asks from a seat is the one who sits there"
+    assert list(seats.sit(table, rules, Sit(chips=250, by=Seat(3)))) == [Seated(Seat(3), 250)]
 
 
 @pytest.mark.rule("R-25", "R-207")

@@ -22,6 +22,7 @@ from panoverde.games._poker.clock import (
 from panoverde.games._poker.conduct import Conduct, PlayerWarned
 from panoverde.games._poker.dealing import ChooseVariant, VariantChosen
 from panoverde.games._poker.options import Rules, check
+from panoverde.games._poker.outage import RestartClocks
 from panoverde.games._poker.showing import CardsTurned, Muck
 from tests.games.poker_tables import HOLDEM, Play, rules
 
@@ -300,3 +301,25 @@ def test_a_timed_hand_is_played_by_the_clock_alone() -> None:
 def test_a_call_in_time_is_as_good_as_any() -> None:
     play = online().say("100")
     assert type(at(play, Call, 30_000)[0]).__name__ == "Called"
+
+
+@pytest.mark.rule("R-295")
+def test_after_the_system_stopped_the_time_to_act_begins_anew() -> None:
+    play = online()
+    first, until = turn(play), play.hand.until
+    assert until is not None
+    play.do(RestartClocks(by=HOUSE, at=until + 5_000))
+    assert turn(play) == first
+    assert play.hand.until == until + 5_000 + 1_000 * ONLINE.decision_seconds  # type: ignore[operator]
+    with pytest.raises(Refused, match="time-not-up"):
+        play.do(Expire(by=CLOCK, at=until + 6_000))
+    with pytest.raises(Refused, match="not-yours"):
+        play.do(RestartClocks(by=CLOCK, at=until))
+
+
+@pytest.mark.rule("R-295")
+def test_where_no_clock_runs_there_is_nothing_to_restart() -> None:
+    play = Play(replace(ONLINE), {1: 1000})
+    assert option(play, HOUSE, "restart_clocks") is None
+    with pytest.raises(Refused, match="no-time-running"):
+        play.do(RestartClocks(by=HOUSE, at=1))

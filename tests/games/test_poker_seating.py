@@ -85,7 +85,7 @@ def test_seats_are_numbered_from_one_to_the_last(made: Rules, last: int) -> None
 def test_a_seat_holds_one_player(made: Rules) -> None:
     play = empty(made)
     play.do(Sit(chips=made.cave, by=Seat(3)))
-    assert play.refuses(Sit(chips=made.cave, by=Seat(3))).code == "seat-taken"
+    assert play.refuses(Sit(chips=made.cave, by=Seat(3))).code == "already-seated"
     assert not offered(play, Seat(3), "sit")
     assert play.caves == {3: made.cave}
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from panoverde.house.complaints import LONGEST, MOST_OPEN
+from panoverde.house.complaints import LONGEST, MOST_AN_HOUR
 from panoverde.house.duties import SYSTEM
 from panoverde.house.records import Duty, Grievance
-from tests.house.house import HOUR, NOON, House, code, run
+from tests.house.house import HOUR, NOON, House, code, refused, run
 
 
 @pytest.mark.rule("PT-BFO-26", "PT-SO-67")
@@ -133,15 +133,32 @@ def test_it_may_be_about_a_table_or_one_of_his_own_coups() -> None:
     run(story())
 
 
-def test_so_many_may_wait_for_an_answer_and_no_more() -> None:
+@pytest.mark.rule("PT-BFO-26", "PT-SO-67")
+def test_however_many_wait_for_an_answer_another_can_be_filed() -> None:
+    async def story() -> None:
+        house = House()
+        player = await house.player()
+        for number in range(100):
+            await house.complaints.file(player, f"Queixa {number}.")
+            house.later(HOUR // MOST_AN_HOUR)
+        assert len(await house.complaints.list(SYSTEM, Grievance.OPEN)) == 100
+
+    run(story())
+
+
+def test_who_complains_too_often_is_told_when_he_is_heard_again() -> None:
     async def story() -> None:
         house = House()
         player, guest = await house.player(), (await house.accounts.guest()).account
-        numbers = [(await house.complaints.file(player, f"Queixa {n}.")).id for n in range(MOST_OPEN)]
-        await house.complaints.take(SYSTEM, numbers[0])
-        assert await code(house.complaints.file(player, "Mais uma.")) == "complaints-waiting"
+        for number in range(MOST_AN_HOUR):
+            await house.complaints.file(player, f"Queixa {number}.")
+            house.later(1000)
+        told = await refused(house.complaints.file(player, "Mais uma."))
+        assert (told.code, told.facts) == ("complaints-too-often", {"most": MOST_AN_HOUR, "minutes": 60})
         await house.complaints.file(guest, "De outra pessoa.")
-        await house.complaints.answer(SYSTEM, numbers[0], "Aqui está.")
+        house.later(HOUR - MOST_AN_HOUR * 1000 - 1)
+        assert (await refused(house.complaints.file(player, "Mais uma."))).facts["minutes"] == 1
+        house.later(1)
         await house.complaints.file(player, "Mais uma.")
 
     run(story())

@@ -142,3 +142,18 @@ def test_after_a_stop_everything_on_its_way_to_a_table_goes_back() -> None:
         assert await house.balance(f"transit:mesa-2:{ana.id}") == 50
 
     run(story())
+
+
+def test_two_nodes_that_give_the_same_money_back_give_it_back_once() -> None:
+    async def story() -> None:
+        house = House()
+        cashier = await house.worker(Duty.CASHIER)
+        players = [await house.player(name) for name in ("ana", "rui")]
+        for one in players:
+            await house.cage.buy(cashier, one, "EUR", 1000, "numerário")
+            await house.reserve.reserve(one, "mesa", "EUR", 300)
+        await asyncio.gather(*(house.reserve.release_all("mesa", "o sistema parou") for _ in range(2)))
+        assert [await house.balance(f"wallet:{one.id}") for one in players] == [1000, 1000]
+        assert [await house.balance(f"transit:mesa:{one.id}") for one in players] == [0, 0]
+
+    run(story())

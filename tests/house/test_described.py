@@ -16,9 +16,11 @@ from tests.house.house import House, run
 
 EVERY = [(game.name, profile) for game in games.every() for profile in game.presets]
 
+APPROVAL = "despacho 1/2026"
 
-def table(game: str, profile: str, approved: bool = True, **options: str) -> Opening:
-    return run(House().openings.open(SYSTEM, "Mesa", game, profile, options, approved=approved))
+
+def table(game: str, profile: str, **options: str) -> Opening:
+    return run(House().openings.open(SYSTEM, "Mesa", game, profile, options, approval=APPROVAL))
 
 
 @pytest.mark.rule("PT-BFO-26", "PT-SO-67", "PT-SO-P4")
@@ -62,7 +64,7 @@ def test_limits_of_all_bets_of_an_empty_table_are_found_without_knowing_the_game
 
 @pytest.mark.parametrize(("game", "profile"), [one for one in EVERY if "ONLINE" not in one[1]])
 def test_the_limits_are_the_same_with_a_croupier_as_without(game: str, profile: str) -> None:
-    by_hand = run(House().openings.open(SYSTEM, "Mesa", game, profile, by_hand=True))
+    by_hand = run(House().openings.open(SYSTEM, "Mesa", game, profile, by_hand=True, approval=APPROVAL))
     assert described(by_hand, Lang.EN).limits == described(table(game, profile), Lang.EN).limits
 
 
@@ -88,10 +90,23 @@ def test_poker_shows_its_stakes_among_its_rules() -> None:
 
 @pytest.mark.rule("PT-SO-P4")
 def test_the_whole_law_of_a_table_is_there_to_read() -> None:
-    rules = {rule.id: rule for rule in law_of(table("sintetico", "PT_ONLINE"))}
+    rules = {rule.id: rule for rule in law_of(table("sintetico", "PT_ONLINE"), Lang.PT)}
     assert {"PT-SO-1", "PT-SO-17a", "PT-SO-76", "PT-SO-P3"} <= set(rules)
     assert all(id_.startswith("PT-SO-") and rule.locator and rule.summary for id_, rule in rules.items())
-    assert {rule.id.split(".")[0] for rule in law_of(table("roulette", "AO_FRANCESA"))} == {"AO-2"}
+    assert {rule.id.split(".")[0] for rule in law_of(table("roulette", "AO_FRANCESA"), Lang.PT)} == {"AO-2"}
+
+
+@pytest.mark.rule("PT-BFO-26", "PT-SO-P4")
+def test_the_law_is_told_in_the_language_of_the_reader_and_without_our_remarks_about_readings() -> None:
+    french = table("roulette", "AO_FRANCESA")
+    pt, en = ({rule.id: rule for rule in law_of(french, lang)} for lang in (Lang.PT, Lang.EN))
+    assert pt["AO-2.12"].summary.startswith("Quando a bola abranda")
+    assert en["AO-2.12"].summary == "«Jogo feito, nada mais» closes betting."
+    assert en["AO-2.16"].summary == "Permitted bets as 1.27; no series or neighbours."
+    assert en["AO-2.16"].readings == pt["AO-2.16"].readings == ("R-12", "R-13")
+    assert en["AO-2.12"].readings == ()
+    assert set(pt) == set(en)
+    assert not [id_ for id_ in pt if "[R-" in pt[id_].summary + en[id_].summary or pt[id_] == en[id_]]
 
 
 @pytest.mark.rule("PT-BFO-26")

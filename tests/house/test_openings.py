@@ -6,17 +6,21 @@ import pytest
 
 from panoverde import games
 from panoverde.core.codec import Codec
+from panoverde.core.messages import Lang
 from panoverde.core.table import Table
+from panoverde.house.described import described
 from panoverde.house.duties import SYSTEM
 from panoverde.house.openings import slug
 from panoverde.house.records import Duty, Opening
 from tests.house.house import NOON, House, code, refused, run
 
+APPROVAL = "despacho 1/2026"
 EVERY = [(game.name, profile) for game in games.every() for profile in game.presets]
 
 
 async def opened(house: House, game: str, profile: str | None = None, **options: str) -> Opening:
-    return await house.openings.open(SYSTEM, "Mesa", game, profile, options)
+    """For money, approved."""
+    return await house.openings.open(SYSTEM, "Mesa", game, profile, options, approval=APPROVAL)
 
 
 @pytest.mark.parametrize(("game", "profile"), EVERY)
@@ -42,7 +46,7 @@ def test_every_game_opens_online_as_a_demonstration_with_company(game: str, prof
 def test_every_game_of_the_land_opens_for_money_with_a_croupier(game: str, profile: str) -> None:
     async def story() -> None:
         house = House()
-        opening = await house.openings.open(SYSTEM, "Mesa", game, profile, by_hand=True)
+        opening = await house.openings.open(SYSTEM, "Mesa", game, profile, by_hand=True, approval=APPROVAL)
         rules = Codec(games.find(game)).rules(opening.rules)
         assert rules == games.find(game).presets[profile]
         assert (opening.by_hand, opening.demo, opening.unit) == (True, False, rules.currency)
@@ -55,7 +59,7 @@ def test_an_opening_says_who_opened_what_and_when_and_is_an_incident() -> None:
         house = House()
         director = await house.worker(Duty.DIRECTOR)
         opening = await house.openings.open(
-            director, " Roleta nº 1 ", "roulette", "AO_FRANCESA", {"minimum": "500"}, pace=900
+            director, " Roleta nº 1 ", "roulette", "AO_FRANCESA", {"minimum": "500"}, pace=900, approval=APPROVAL
         )
         assert (opening.id, opening.name, opening.game) == ("roleta-no-1", "Roleta nº 1", "roulette")
         assert (opening.opened_by, opening.opened_at, opening.pace, opening.bots) == (director.id, NOON, 900, 0)
@@ -88,7 +92,7 @@ def test_no_two_tables_ever_share_an_id() -> None:
         await house.openings.close(SYSTEM, "mesa", "fim do dia")
         await house.openings.closed("mesa")
         assert (await opened(house, "craps")).id == "mesa-5"
-        star = await house.openings.open(SYSTEM, "★", "craps")
+        star = await house.openings.open(SYSTEM, "★", "craps", approval=APPROVAL)
         assert (star.id, star.name) == ("craps", "★")
 
     run(story())
@@ -151,21 +155,44 @@ def test_an_operators_own_rules_online_need_the_regulators_approval() -> None:
             told = await refused(house.openings.open(SYSTEM, "Mesa", game, profile, options))
             assert (told.code, told.facts) == ("approval-needed", {"options": named})
             assert "PT-SO-P3" in told.cites
-            opening = await house.openings.open(SYSTEM, "Mesa", game, profile, options, approved=True)
-            assert (await house.facts("house"))[-1]["approved"] is True
-            assert opening.profile == profile
-        assert await opened(house, "sintetico", "PT_ONLINE", demo="yes")
-        assert await opened(house, "sintetico", "PT_ONLINE", minimum="200")
-        assert await opened(house, "craps", "AO", minimum="200")
+            opening = await house.openings.open(SYSTEM, "Mesa", game, profile, options, approval=f" {APPROVAL} ")
+            assert (await house.facts("house"))[-1]["approval"] == APPROVAL
+            assert (opening.profile, opening.approval) == (profile, APPROVAL)
+        assert await house.openings.open(SYSTEM, "Mesa", "sintetico", "PT_ONLINE", {"demo": "yes"})
+        assert await house.openings.open(SYSTEM, "Mesa", "craps", "AO", {"demo": "yes", "minimum": "200"})
 
     run(story())
+
+
+@pytest.mark.rule("R-293", "PT-SO-P3", "PT-NB-19", "AO-13.19", "AO-D1")
+@pytest.mark.parametrize(("game", "profile"), EVERY)
+def test_a_table_for_money_says_where_the_regulator_approved_it(game: str, profile: str) -> None:
+    async def story() -> None:
+        house = House()
+        by_hand = "ONLINE" not in profile
+        told = await refused(house.openings.open(SYSTEM, "Mesa", game, profile, by_hand=by_hand))
+        assert told.code == "approval-missing"
+        own = {"PT_ONLINE": "PT-SO-P3", "PT_ONLINE_INDIVIDUAL": "PT-SO-P3", "PT": "PT-NB-19", "TOURNAMENT": "PT-TO-P3"}
+        poker = "AO-13.19" if game in ("holdem", "omaha", "sintetico") else "AO-D1"
+        assert own.get(profile, poker) in told.cites
+        opening = await house.openings.open(SYSTEM, "Mesa", game, profile, by_hand=by_hand, approval=APPROVAL)
+        assert described(opening, Lang.PT).approval == APPROVAL
+        demo = await house.openings.open(SYSTEM, "Mesa", game, profile, {"demo": "yes"}, by_hand=by_hand)
+        assert described(demo, Lang.PT).approval == ""
+
+    run(story())
+
+
+@pytest.mark.parametrize("approval", ["  ", "duas\nlinhas", "x" * 121])
+def test_an_approval_is_named_in_a_line(approval: str) -> None:
+    assert run(code(House().openings.open(SYSTEM, "Mesa", "craps", approval=approval))) == "bad-approval"
 
 
 @pytest.mark.rule("PT-SO-P2")
 def test_approval_does_not_make_lawful_what_the_law_forbids() -> None:
     async def story() -> None:
         house = House()
-        act = house.openings.open(SYSTEM, "Mesa", "sintetico", "PT_ONLINE", {"rake_per_mille": "51"}, approved=True)
+        act = house.openings.open(SYSTEM, "Mesa", "sintetico", "PT_ONLINE", {"rake_per_mille": "51"}, approval=APPROVAL)
         assert (await refused(act)).cites == ("PT-SO-17a",)
 
     run(story())
@@ -179,7 +206,8 @@ def test_players_of_the_house_play_in_demonstrations_alone_and_leave_a_seat() ->
         async def with_bots(bots: int, game: str = "holdem", by_hand: bool = False, **options: str) -> str:
             return await code(house.openings.open(SYSTEM, "Mesa", game, None, options, bots=bots, by_hand=by_hand))
 
-        assert await with_bots(1) == "bots-in-demo-only"
+        with_approval = house.openings.open(SYSTEM, "Mesa", "holdem", bots=1, approval=APPROVAL)
+        assert await code(with_approval) == "bots-in-demo-only"
         assert await with_bots(1, by_hand=True, demo="yes") == "bots-in-demo-only"
         assert await with_bots(10, demo="yes") == "too-many-bots"
         assert await with_bots(-1, demo="yes") == "too-many-bots"
@@ -194,7 +222,8 @@ def test_players_of_the_house_play_in_demonstrations_alone_and_leave_a_seat() ->
 
 @pytest.mark.parametrize("pace", [-1, 60_001, True, 1.5])
 def test_a_pace_is_a_number_of_milliseconds(pace: object) -> None:
-    assert run(code(House().openings.open(SYSTEM, "Mesa", "craps", pace=pace))) == "bad-pace"  # type: ignore[arg-type]
+    act = House().openings.open(SYSTEM, "Mesa", "craps", pace=pace, approval=APPROVAL)  # type: ignore[arg-type]
+    assert run(code(act)) == "bad-pace"
 
 
 def test_a_table_closes_when_its_coups_have_concluded() -> None:

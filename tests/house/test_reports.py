@@ -23,7 +23,9 @@ def lines(report: Report) -> list[list[str]]:
 
 async def played(house: House) -> tuple[Account, Account]:
     """A player and a laboratory at a roulette table."""
-    table = await house.openings.open(SYSTEM, "Roleta", "roulette", "AO_FRANCESA", {"currency": "EUR"})
+    table = await house.openings.open(
+        SYSTEM, "Roleta", "roulette", "AO_FRANCESA", {"currency": "EUR"}, approval="despacho 1/2026"
+    )
     ana, lab = await house.player("ana"), await house.staff.laboratory(SYSTEM, "lab-1", PASSWORD)
     rui = await house.player("rui")
     for id_, account, number, staked, net, changes in (

@@ -85,6 +85,30 @@ def test_its_end_tells_what_was_staked_won_and_lost_in_each_unit() -> None:
     run(story())
 
 
+@pytest.mark.rule("PT-BFO-3e", "R-294")
+def test_whoever_was_logged_in_nowhere_ended_his_session_then() -> None:
+    async def story() -> None:
+        house = House()
+        player = await house.player()
+        entrance = await house.accounts.admit(player)
+        stay = await house.stays.begin(player)
+        house.later(10 * MINUTE)
+        await house.accounts.who(entrance.token)
+        house.later(2 * HOUR)  # half an hour after he was last seen, his log-in lapsed
+        again = await house.accounts.admit(player)
+        new = await house.stays.begin(player)
+        assert new.id != stay.id
+        kept = await house.stays.find(stay.id)
+        assert (kept.ended_at, kept.ended_why) == (NOON + 40 * MINUTE, "login-lapsed")
+        house.later(20 * MINUTE)
+        await house.accounts.admit(player)  # at a second browser
+        await house.accounts.log_out(again.token)
+        house.later(5 * MINUTE)
+        assert (await house.stays.begin(player)).id == new.id, "he has been logged in all the time"
+
+    run(story())
+
+
 @pytest.mark.rule("PT-BFO-27", "PT-SO-68")
 @given(st.lists(st.tuples(st.integers(1, 1000), st.integers(-1000, 5000), st.booleans()), max_size=15))
 def test_its_totals_are_the_sums_of_its_coups(coups: list[tuple[int, int, bool]]) -> None:
@@ -121,7 +145,6 @@ def test_a_coup_that_ends_after_its_stay_is_added_to_it() -> None:
     run(story())
 
 
-@pytest.mark.rule("PT-BFO-30", "PT-SO-72")
 def test_the_house_may_end_it_for_a_player_who_does_nothing_and_says_why() -> None:
     async def story() -> None:
         house = House()

@@ -30,7 +30,7 @@ async def evening(house: House) -> None:
     boss = await house.staff.found("maria", PASSWORD)
     cashier = await house.staff.employ(boss, "rui-caixa", PASSWORD, (Duty.CASHIER,))
     director = await house.staff.employ(boss, "dina", PASSWORD, (Duty.DIRECTOR, Duty.INSPECTOR))
-    table = await house.openings.open(boss, "Banca 1", "banca_francesa", "PT_ONLINE")
+    table = await house.openings.open(boss, "Banca 1", "banca_francesa", "PT_ONLINE", approval="despacho 1/2026")
 
     # The door
     assert await code(house.accounts.log_in("ana", "errada 12345")) == "wrong-login"

@@ -144,7 +144,7 @@ def test_a_seed_in_other_letters_is_caught() -> None:
 def test_a_log_sealed_before_its_end_is_caught() -> None:
     house = House()
     house.seal()
-    house.act(Sit(by=Seat(2), chips=5))
+    house.act(Sit(by=Seat(2), chips=500))
     assert house.caught() == "verify-salt"
 
 

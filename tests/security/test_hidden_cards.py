@@ -16,7 +16,8 @@ from panoverde.core.people import Role, Who
 from panoverde.core.table import see
 from panoverde.server import showing, wire
 from panoverde.server.edge import Edge
-from panoverde.server.table import ServedTable, Told
+from panoverde.server.table import ServedTable
+from panoverde.server.telling import Telling, Told
 from panoverde.server.watcher import Watcher
 from tests.security.recorded import POKER, Session, online, room, session
 from tests.security.truth import FACE_DOWN, Truth, cards_in
@@ -123,12 +124,12 @@ def test_players_who_change_places_see_nothing_of_who_sat_there_before() -> None
 # The judge is awake
 
 
-def tells_everything(_: ServedTable, told: Told, viewer: Who) -> wire.Happened:
+def tells_everything(_: Telling, told: Told, viewer: Who) -> wire.Happened:
     return wire.Happened(told.version, told.at, told.by, () if told.private and viewer == Role.PUBLIC else told.events)
 
 
-def tells_private_seeds(self: ServedTable, told: Told, viewer: Who) -> wire.Happened:
-    events = tuple(see(self.table.game, event, viewer) for event in told.events)
+def tells_private_seeds(self: Telling, told: Told, viewer: Who) -> wire.Happened:
+    events = tuple(see(self._game, event, viewer) for event in told.events)
     return wire.Happened(told.version, told.at, told.by, events)
 
 
@@ -145,8 +146,8 @@ def shows_everything(served: ServedTable, watcher: Watcher) -> tuple[Any, bytes]
 
 
 BREAKS: dict[str, tuple[object, str, object, str]] = {
-    "events are not masked": (ServedTable, "seen", tells_everything, "in happened"),
-    "seeds of hidden cards are told": (ServedTable, "seen", tells_private_seeds, "has the seed"),
+    "events are not masked": (Telling, "seen", tells_everything, "in happened"),
+    "seeds of hidden cards are told": (Telling, "seen", tells_private_seeds, "has the seed"),
     "a seat's past is its new owner's": (Edge, "_viewer", forgets_who_sat_there, "player was told"),
     "states are not masked": (showing, "_state", shows_everything, "in state"),
 }

@@ -117,7 +117,7 @@ class Casino:
             by_hand=by_hand,
             bots=bots,
             pace=pace,
-            approved=True,
+            approval="ensaio",
         )
         await self.floor.tick()
         return opening.id

@@ -23,6 +23,7 @@ from urllib.parse import urlencode
 
 import msgspec
 
+from panoverde.core.events import Act
 from panoverde.core.people import Seat
 from panoverde.house.books import Books
 from panoverde.house.duties import SYSTEM
@@ -274,7 +275,7 @@ class Evening:
     ) -> str:
         """A demonstration; options are the rules' own, as `pano play -o` writes them."""
         opening = await self.books.openings.open(
-            SYSTEM, name, game, profile, {"demo": "yes", **options}, by_hand=by_hand, pace=pace, approved=True
+            SYSTEM, name, game, profile, {"demo": "yes", **options}, by_hand=by_hand, pace=pace, approval="ensaio"
         )
         await self.tick()
         return opening.id
@@ -296,7 +297,7 @@ class Evening:
     async def opening(self, place: str) -> Opening:
         return await self.books.openings.find(place)
 
-    async def journal(self, place: str) -> list[Kept]:
+    async def journal(self, place: str) -> list[Kept[Act]]:
         table = self.floor.tables.get(place)
         assert table, "nobody deals it"
         return [read_kept(table.codec, entry) for entry in await self.store.read(f"table/{place}", limit=100_000)]

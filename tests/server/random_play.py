@@ -8,6 +8,7 @@ import msgspec
 
 from panoverde.conformance.choices import Tossed
 from panoverde.conformance.walk import Walk
+from panoverde.core.events import Act
 from panoverde.core.game import AnyGame, Command, tag_of
 from panoverde.core.money import TIPS
 from panoverde.core.people import Seat, Who
@@ -52,13 +53,15 @@ class Room:
         assert there == place
         return bytes.fromhex(seed)
 
-    def stay_of(self, account: str) -> str:
+    def stay_of(self, place: str, account: str) -> str:  # noqa: ARG002 - there is one
         return f"{account}-stay"
 
     def moved(self, table: ServedTable, by: Who | None) -> None: ...
 
     def lost(self, table: ServedTable, why: BaseException) -> None:  # noqa: ARG002 - there is one
         self.problems.append(why)
+
+    def not_taken(self, table: ServedTable, account: str, amount: int, why: BaseException) -> None: ...
 
     def concluded(self, coups: Sequence[Coup]) -> None:
         self.coups += coups
@@ -131,7 +134,7 @@ class Play:
         self.done[tag_of(command)] += 1
         self._count_tips(await self.kept(version), sitting | people(served))
 
-    async def kept(self, version: int) -> Kept:
+    async def kept(self, version: int) -> Kept[Act]:
         (entry,) = await self.room.store.read(STREAM, version - 1, 1)
         return read_kept(self.served.codec, entry)
 
@@ -143,7 +146,7 @@ class Play:
         self._comers += 1
         return f"pessoa-{self._comers}"
 
-    def _count_tips(self, kept: Kept, sitting: dict[Seat, str]) -> None:
+    def _count_tips(self, kept: Kept[Act], sitting: dict[Seat, str]) -> None:
         for event in kept.act.events:
             for move in transfers(self.game, event):
                 if move.target == TIPS:

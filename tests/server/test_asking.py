@@ -233,7 +233,7 @@ def test_a_table_let_go_while_somebody_catches_up_sends_him_away() -> None:
                     house.floor.lost(served, RuntimeError("x"))
                 return found
 
-            served._ring.clear()
+            served.telling._ring.clear()
             house.store.read = slow  # type: ignore[method-assign]
             await screen.connect("", {"after": 1}, {})
             house.store.read = real  # type: ignore[method-assign]

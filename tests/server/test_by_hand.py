@@ -121,3 +121,32 @@ def test_the_inspector_voids_a_coup_over_the_wire_with_a_reason() -> None:
             assert await house.held(place) == {"chips:1": 5_000}
 
     asyncio.run(story())
+
+
+@pytest.mark.rule("R-202", "PT-NB-9d")
+def test_a_tip_that_a_correction_undoes_goes_back_to_its_giver_and_is_nobodys_prize() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("holdem", "PT", by_hand=True, physical="yes")
+            croupier = await house.come(place, await house.employee(Duty.CROUPIER), as_="croupier")
+            inspector = await house.come(place, await house.employee(Duty.INSPECTOR), as_="inspector")
+            for seat in (1, 2, 3, 4):
+                await house.seated(place, seat, 20_000)
+            for due in ("spread_deck", "start_hand", "shuffle_deck"):
+                await croupier.must({"do": due})
+            before, to = await house.held(place), house.table(place).table.version
+            await croupier.must({"do": "post_bets"})
+            eva = await house.seated(place, 5, 20_000)
+            await eva.must({"do": "tip", "chips": 150})
+            assert (await house.held(place))["tips"] == 150
+            tipped = house.table(place).table.version
+            await inspector.must({"do": "rewind", "to": to, "reason": "apostas trocadas"})
+            assert await house.held(place) == {**before, "chips:5": 20_000}
+            await inspector.must({"do": "rewind", "to": tipped, "reason": "estava certo"})
+            assert (await house.held(place))["tips"] == 150
+            await inspector.must({"do": "rewind", "to": to, "reason": "afinal não"})
+            assert await house.held(place) == {**before, "chips:5": 20_000}
+            await inspector.must({"do": "void", "reason": "mão anulada"})
+            assert {coup.seat: coup.net for coup in await house.coups(place) if coup.net} == {}
+
+    asyncio.run(story())

@@ -54,7 +54,6 @@ def test_an_open_coup_concludes_and_everybody_is_paid_out(luck: Luck) -> None:
     asyncio.run(story())
 
 
-@pytest.mark.rule("PT-BFO-19")
 def test_a_stake_that_would_stay_for_the_next_coup_goes_back(luck: Luck) -> None:
     async def story() -> None:
         async with evening() as house:

@@ -7,6 +7,7 @@ import pytest
 from panoverde.house.records import Lease
 from panoverde.server import floor
 from panoverde.server.leases import LIFE, Leases
+from panoverde.store.contract import Entry
 from panoverde.store.memory import MemoryStore
 from tests.server.evening import MINUTE, SECOND, START, HandClock, crash, evening
 
@@ -129,6 +130,54 @@ def test_a_node_that_believes_it_still_deals_can_not_write() -> None:
                 await two.tick()
                 await one.tick()
                 assert place not in one.floor.tables
+
+    asyncio.run(story())
+
+
+def test_whoever_takes_over_writes_first_though_nothing_happens_at_the_table() -> None:
+    """Or the other could go on, and what he told his players would not be what is shown here."""
+
+    async def story() -> None:
+        store, clock = MemoryStore(), HandClock()
+        async with evening(store, clock=clock, node="one") as one:
+            place = await one.open("banca_francesa", "AO", by_hand=True)
+            ana = await one.seated(place, 1, 5_000)
+            clock.at += LIFE
+            async with evening(store, clock=clock, node="two") as two:
+                assert (await ana.do({"do": "buy_chips", "chips": 100}))["say"] == "nothing"
+                assert ana.hung_up == (4001, "moved")
+                assert await two.held(place) == {"chips:1": 5_000}
+                assert await two.in_transit(place) == 0
+                assert two.table(place).version == (await store.head(f"table/{place}")).version
+
+    asyncio.run(story())
+
+
+def test_what_the_other_wrote_last_is_read_before_anything_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        store, clock = MemoryStore(), HandClock()
+        async with evening(store, clock=clock, node="one") as one:
+            place = await one.open("banca_francesa", "AO", by_hand=True)
+            ana = await one.seated(place, 1, 5_000)
+            clock.at += LIFE
+            real, answers = store.read, list[str]()
+
+            async def read(stream: str, after: int = 0, limit: int = 1000) -> list[Entry]:
+                """The one who is thought dead is quicker, once."""
+                found = await real(stream, after, limit)
+                if stream == f"table/{place}" and not found and not answers:
+                    answers.append("")
+                    answers.append((await ana.do({"do": "buy_chips", "chips": 100}))["say"])
+                return found
+
+            monkeypatch.setattr(store, "read", read)
+            async with evening(store, clock=clock, node="two") as two:
+                assert answers == ["", "done"]
+                assert await two.held(place) == {"chips:1": 5_100}
+                assert two.table(place).table.state.cloth.players[1].chips == 5_100
+                assert two.table(place).version == (await store.head(f"table/{place}")).version
+                assert (await ana.do({"do": "buy_chips", "chips": 100}))["say"] == "nothing"
+                assert await two.in_transit(place) == 0
 
     asyncio.run(story())
 

@@ -4,10 +4,12 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from panoverde.core.chance import BadScript, Secure, Seeded, Trial
 from panoverde.core.events import ChanceCommitted, ChanceRevealed
 from panoverde.core.fair import verify
+from panoverde.core.game import tag_of
 from panoverde.core.people import Seat
 from panoverde.house.records import Outcome
 from panoverde.server.draws import Bound
@@ -29,7 +31,7 @@ async def interrupted(house: Evening, down: int) -> tuple[MemoryStore, HandClock
     return house.store, house.clock
 
 
-@pytest.mark.rule("PT-BFO-18", "PT-BFO-20", "PT-BFO-21")
+@pytest.mark.rule("R-295")
 @pytest.mark.parametrize(("down", "outcome"), [(5 * SECOND, Outcome.RESUMED), (5 * MINUTE, Outcome.COMPLETED)])
 def test_a_coup_of_dice_goes_on_or_is_completed_by_the_clock(luck: Luck, down: int, outcome: Outcome) -> None:
     async def story() -> None:
@@ -60,19 +62,32 @@ async def hand(house: Evening, raises: bool = True) -> dict[int, Screen]:
     return players
 
 
-@pytest.mark.rule("PT-SO-73", "R-144")
+def in_the_pot(house: Evening) -> dict[str, int]:
+    """Whose it is."""
+    holdings = house.table("poker").table.state.hand.holdings
+    return {f"poker/chips:{seat}": holding.paid for seat, holding in holdings.items()}
+
+
+async def returned(house: Evening) -> dict[str, int]:
+    """What went back from the pot when the hand was annulled."""
+    (void,) = [one for one in await house.journal("poker") if any(tag_of(e) == "hand_voided" for e in one.act.events)]
+    moves = {account: amount for account, _, amount in void.moves}
+    assert moves.pop("poker/pot") == -sum(moves.values())
+    return moves
+
+
+@pytest.mark.rule("PT-SO-73", "R-144", "R-295")
 def test_a_hand_whose_time_ran_out_while_the_system_was_down_is_void() -> None:
     async def story() -> None:
         async with evening() as house:
             await hand(house)
+            staked = in_the_pot(house)
             store, clock = await interrupted(house, 2 * MINUTE)
         async with evening(store, clock=clock) as again:
             coups = await again.coups("poker")
             assert {coup.seat for coup in coups} == {1, 2}, "the third sat down when the cards were out"
             assert {(coup.net, coup.outcome, coup.why) for coup in coups} == {(0, Outcome.VOID, "system-stopped")}
-            held = await again.held("poker")
-            assert sum(held.values()) == 60_000
-            assert "rake" not in held
+            assert await returned(again) == staked
             notes = [note.kind for note in await again.books.incidents.list()]
             assert "coup_void" in notes
             await again.pass_time(40 * SECOND)
@@ -83,15 +98,17 @@ def test_a_hand_whose_time_ran_out_while_the_system_was_down_is_void() -> None:
     asyncio.run(story())
 
 
-@pytest.mark.rule("PT-SO-73", "R-144")
+@pytest.mark.rule("PT-SO-73", "R-144", "R-295")
 def test_a_hand_whose_player_could_hardly_come_back_in_time_is_void() -> None:
     async def story() -> None:
         async with evening() as house:
             await hand(house)
+            staked = in_the_pot(house)
             until = house.table("poker").table.state.hand.until
             store, clock = await interrupted(house, until - house.clock.at - 5 * SECOND)
         async with evening(store, clock=clock) as again:
             assert {coup.outcome for coup in await again.coups("poker")} == {Outcome.VOID}
+            assert await returned(again) == staked
 
     asyncio.run(story())
 
@@ -109,15 +126,17 @@ def test_a_table_that_cannot_be_read_keeps_no_other_from_being_dealt(tmp_path: P
     asyncio.run(story())
 
 
-@pytest.mark.rule("PT-SO-73", "PT-SO-74")
-def test_a_hand_in_which_there_was_time_left_goes_on() -> None:
+@pytest.mark.rule("R-295")
+def test_a_hand_in_which_there_was_time_left_goes_on_and_the_time_begins_anew() -> None:
     async def story() -> None:
         async with evening() as house:
             await hand(house)
-            before = house.table("poker").table.state
+            before = house.table("poker").table.state.hand
             store, clock = await interrupted(house, 3 * SECOND)
         async with evening(store, clock=clock) as again:
-            assert again.table("poker").table.state == before
+            assert again.table("poker").table.state.hand == replace(before, until=clock.at + 30 * SECOND)
+            await again.pass_time(30 * SECOND)
+            assert again.table("poker").table.state.hand.turn == before.turn
             await again.pass_time(2 * MINUTE)
             coups = [coup for coup in await again.coups("poker") if coup.number == 1]
             assert {coup.outcome for coup in coups} == {Outcome.RESUMED}
@@ -144,6 +163,154 @@ def test_cards_that_have_decided_are_paid_and_not_void() -> None:
             await again.pass_time(10 * SECOND)
             (won,) = [coup for coup in await again.coups("poker") if coup.net > 0]
             assert won.outcome in (Outcome.COMPLETED, Outcome.RESUMED)
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-SO-41", "R-295")
+def test_at_a_table_of_land_the_time_to_act_begins_anew_too() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("holdem", "PT", decision_seconds="40")
+            players = {seat: await house.seated(place, seat, 20_000) for seat in (1, 2, 3, 4)}
+            await house.pass_time(20 * SECOND)
+            turn = house.table(place).table.state.hand.turn
+            assert players[turn]
+            store, clock = await interrupted(house, 4 * SECOND)
+        async with evening(store, clock=clock) as again:
+            await again.pass_time(39 * SECOND)
+            assert again.table(place).table.state.hand.turn == turn
+            await again.pass_time(2 * SECOND)
+            assert again.table(place).table.state.hand.turn != turn
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-NB-24", "R-295")
+def test_a_suspended_game_waits_anew_for_players() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("holdem", "PT")
+            players = [await house.seated(place, seat, 20_000) for seat in (1, 2, 3, 4)]
+            await house.pass_time(SECOND)
+            await players[3].must({"do": "leave"})
+            while not players[0].events("game_suspended"):
+                await house.pass_time(SECOND)
+            store, clock = await interrupted(house, 60 * MINUTE)
+        async with evening(store, clock=clock) as again:
+            assert again.table(place).table.state.course.closes == clock.at + 15 * MINUTE
+            await again.pass_time(SECOND)
+            assert not again.table(place).table.state.course.closed
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-29a", "PT-BFO-30", "R-295")
+@pytest.mark.parametrize("idle", [2 * MINUTE, 3 * MINUTE + 30 * SECOND])
+@pytest.mark.parametrize("down", [2 * SECOND, 3 * 60 * MINUTE])
+def test_nobody_is_idle_at_an_individual_table_while_the_system_is_down(idle: int, down: int) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE_INDIVIDUAL")
+            guest = await house.guest()
+            ana = await house.come(place, guest)
+            await ana.must({"do": "sit", "chips": 1_000}, seat=1)
+            await house.pass_time(idle)
+            store, clock = await interrupted(house, down)
+        async with evening(store, clock=clock) as again:
+            ana = await again.come(place, guest)
+            await again.pass_time(3 * MINUTE)
+            assert not ana.events("idle_invited")
+            assert seats_of(again.table(place)).keys() == {1}
+            await again.pass_time(10)
+            assert ana.events("idle_invited"), "from then on it counts as ever"
+            await again.pass_time(MINUTE)
+            assert ana.events("seat_left")
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-29b", "PT-BFO-30", "R-295")
+@pytest.mark.parametrize("down", [2 * SECOND, 3 * 60 * MINUTE])
+def test_a_window_that_the_system_cut_short_is_nobodys_to_miss_and_a_warning_does_not_outlast_it(down: int) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            guest = await house.guest()
+            ana = await house.come(place, guest)
+            await ana.must({"do": "sit", "chips": 1_000}, seat=1)
+            while not ana.events("idle_warned"):
+                await house.pass_time(SECOND)
+            store, clock = await interrupted(house, down)
+        async with evening(store, clock=clock) as again:
+            ana = await again.come(place, guest)
+            while not ana.events("idle_invited"):
+                assert not ana.events("seat_left")
+                await again.pass_time(SECOND)
+            assert len(ana.events("bets_opened")) == 6, "whole windows, after the one that was cut short"
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-SO-71b", "PT-SO-72", "R-295")
+def test_at_poker_too_a_warning_does_not_outlast_the_system() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            await house.open("sintetico", "PT_ONLINE", name="poker", idle_hands="1")
+            players = {seat: await house.seated("poker", seat, 20_000) for seat in (1, 2, 3)}
+            while not players[1].events("end_warned"):
+                await house.pass_time(SECOND)
+            store, clock = await interrupted(house, SECOND)
+        async with evening(store, clock=clock) as again:
+            people = again.table("poker").table.state.players
+            assert {(player.told, player.idle) for player in people.values()} == {(None, 0)}
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-SO-74", "R-144", "R-295")
+def test_everybody_is_without_a_connection_until_he_has_come_back() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            await house.open("sintetico", "PT_ONLINE", name="poker", extra_seconds="20", reconnection_grace="yes")
+            guests = {seat: await house.guest() for seat in (1, 2)}
+            for seat, guest in guests.items():
+                await (await house.come("poker", guest)).must({"do": "sit", "chips": 20_000}, seat=seat)
+            await house.pass_time(SECOND)
+            turn = house.table("poker").table.state.hand.turn
+            store, clock = await interrupted(house, SECOND)
+        async with evening(store, clock=clock) as again:
+            table = again.table("poker").table
+
+            def connected() -> dict[int, bool]:
+                return {seat: player.standing.connected for seat, player in table.state.players.items()}
+
+            assert connected() == {1: False, 2: False}
+            await again.come("poker", guests[3 - turn])
+            assert connected() == {turn: False, 3 - turn: True}
+            await again.pass_time(31 * SECOND)
+            assert table.state.hand.turn == turn, "he has the grace of who is cut off"
+            await again.pass_time(20 * SECOND)
+            assert table.state.hand.turn != turn
+
+    asyncio.run(story())
+
+
+def test_whoever_comes_back_before_his_old_socket_has_closed_is_there() -> None:
+    """The table was lost and is read again by the same node, which has hung up on everybody."""
+
+    async def story() -> None:
+        async with evening() as house:
+            await house.open("sintetico", "PT_ONLINE", name="poker")
+            guest = await house.guest()
+            old = await house.come("poker", guest)
+            await old.must({"do": "sit", "chips": 20_000}, seat=1)
+            old.close = lambda: None  # type: ignore[method-assign]  # the network is slow
+            house.floor.lost(house.table("poker"), OSError("disco cheio"))
+            await house.tick()
+            await house.come("poker", guest)
+            assert house.table("poker").table.state.players[Seat(1)].standing.connected
+            assert house.floor.people(house.table("poker"))[1].here
 
     asyncio.run(story())
 
@@ -284,7 +451,8 @@ def test_the_system_may_stop_between_a_proof_and_the_next_commitment() -> None:
             store._tables.pop("coups", None)
         async with evening(store, clock=clock) as again:
             entries = await again.journal(place)
-            assert isinstance(entries[proof].act.events[0], ChanceCommitted)
+            assert entries[proof].why == "taken"
+            assert isinstance(entries[proof + 1].act.events[0], ChanceCommitted)
             await again.pass_time(MINUTE)
             assert again.table(place).version > proof + 3
             assert place in again.floor.tables

@@ -49,17 +49,25 @@ def test_with_a_pace_the_acts_of_the_house_come_one_after_the_other() -> None:
 def test_a_betting_window_closes_on_time_for_everybody(pace: int) -> None:
     async def story() -> None:
         async with evening() as house:
-            place = await house.open("banca_francesa", "PT_ONLINE", pace=pace)
-            ana = await house.seated(place, 1, 10_000)
+            place = await house.open("banca_francesa", "PT_ONLINE", pace=pace, betting_seconds="15", invites_idle="no")
+            ana, rui = await house.seated(place, 1, 10_000), await house.seated(place, 2, 10_000)
             await house.pass_time(2 * MINUTE)
             opened = [event["deadline"] for event in ana.events("bets_opened")]
+            shown = [event["deadline"] for event in rui.events("bets_opened")]
+            assert opened[-len(shown) :] == shown, "the first one may have been open when he came"
             closed = times(ana, "bets_closed")
+            assert times(rui, "bets_closed") == closed
+            begun = times(ana, "bets_opened")
+            assert {deadline - at for deadline, at in zip(opened, begun, strict=True)} == {15 * SECOND}
+            said = [event["words"] for event in ana.events("announced")]
+            assert said[:4] == ["façam as vossas apostas", "jogo feito, nada mais"] * 2
             assert len(closed) >= 4
             assert all(0 <= at - deadline <= 10 for deadline, at in zip(opened, closed, strict=False))
             late = opened[-1] + 1
             house.clock.at = late  # and the house has not looked yet
-            answer = await ana.do({"do": "place_bet", "zone": "pequeno", "chips": 100})
-            assert (answer["say"], answer["code"]) == ("refused", "too-late")
+            for screen in (ana, rui):
+                answer = await screen.do({"do": "place_bet", "zone": "pequeno", "chips": 100})
+                assert (answer["say"], answer["code"]) == ("refused", "too-late")
 
     asyncio.run(story())
 
@@ -218,16 +226,16 @@ def test_at_a_shared_table_five_windows_without_a_bet_lead_to_the_end() -> None:
             ana = await house.seated(place, 1, 1_000)
             rui = await house.come(place, await house.guest())
             account = house.table(place).seats.tenures[Seat(1)].account
-            while not ana.events("idle_invited"):
-                await house.pass_time(SECOND)
-            windows = ana.events("bets_opened")
-            assert len(windows) == 6
             while not ana.events("seat_left"):
                 await house.pass_time(SECOND)
-            (left,) = ana.events("seat_left")
+            windows = times(ana, "bets_opened")
+            assert len(windows) == 7
+            soon = 1_000 * running.LATER + 1
+            (invited,), (warned,) = times(ana, "idle_invited"), times(ana, "idle_warned")
+            assert windows[5] <= invited <= warned <= windows[5] + soon, "when the sixth empty window has begun"
+            (left,), (at,) = ana.events("seat_left"), times(ana, "seat_left")
+            assert windows[6] <= at <= windows[6] + soon, "when the next one begins"
             assert left["idle"] is True
-            assert len(ana.events("idle_warned")) == 1
-            assert len(ana.events("bets_opened")) == 7
             assert rui.events("seat_left")[0]["idle"] is False, "only she and the house know why"
             assert not rui.events("idle_invited")
             assert rui.events("concealed")
@@ -235,6 +243,25 @@ def test_at_a_shared_table_five_windows_without_a_bet_lead_to_the_end() -> None:
             await house.settle()
             (stay,) = await house.books.stays.list(account)
             assert (stay.ended_at is not None, stay.ended_why) == (True, "idle")
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-29b", "R-25")
+def test_a_bet_in_the_sixth_window_keeps_him_there() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            ana = await house.seated(place, 1, 1_000)
+            while not ana.events("idle_warned"):
+                await house.pass_time(SECOND)
+            await ana.must({"do": "place_bet", "zone": "pequeno", "chips": 100})
+            await ana.must({"do": "withdraw_bet", "zone": "pequeno", "chips": 100})
+            since = len(ana.events("bets_opened"))
+            while not ana.events("seat_left"):
+                await house.pass_time(SECOND)
+            assert len(ana.events("idle_invited")) == 2
+            assert len(ana.events("bets_opened")) - since in (6, 7), "the count began anew"
 
     asyncio.run(story())
 
@@ -304,6 +331,28 @@ def test_whoever_comes_back_in_time_keeps_his_seat_and_two_browsers_are_one_play
 
 
 @pytest.mark.rule("PT-BFO-20", "PT-BFO-21")
+@pytest.mark.parametrize(("dice", "net"), [((1, 2, 3), 500), ((5, 5, 5), -500)])
+def test_the_bet_of_somebody_whose_connection_fails_is_not_void_it_is_paid_or_collected(
+    luck: Luck, dice: tuple[int, int, int], net: int
+) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            ana = await house.seated(place, 1, 1_000)
+            account = seats_of(house.table(place))[Seat(1)]
+            await ana.must({"do": "place_bet", "zone": "pequeno", "chips": 500})
+            await ana.leave()
+            luck.comes(*dice)
+            await house.pass_time(22 * SECOND)
+            coups = await house.coups(place)
+            coup = coups[0]
+            assert (coup.account, coup.staked, coup.net, coup.outcome) == (account, 500, net, "settled")
+            held = await house.held(place)
+            assert held.get("chips:1", 0) + held.get("stake:1", 0) == 1_000 + net
+
+    asyncio.run(story())
+
+
 def test_the_bet_of_somebody_who_is_gone_stands_and_the_house_does_not_ring_for_him(luck: Luck) -> None:
     async def story() -> None:
         async with evening() as house:

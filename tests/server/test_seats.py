@@ -137,7 +137,7 @@ def test_whoever_has_not_so_much_is_refused_and_keeps_what_he_has() -> None:
             place = await house.open("banca_francesa", "PT_ONLINE")
             guest = await house.guest()
             ana = await house.come(place, guest)
-            assert (await ana.do({"do": "sit", "chips": 10**9}, seat=1))["code"] == "not-enough-money"
+            assert (await ana.do({"do": "sit", "chips": 10_100_000}, seat=1))["code"] == "not-enough-money"
             assert (await ana.do({"do": "sit", "chips": 10**16}, seat=1))["say"] in ("refused", "wrong")
             assert await house.money(guest.account.id) == 10_100_000
             assert seats_of(house.table(place)) == {}
@@ -224,3 +224,25 @@ def test_somebody_without_a_chip_who_changes_places_is_followed() -> None:
     assert following.seats.of("ana") == TWO
     assert following.tally.is_in(TWO)
     assert following.people_changed
+
+
+@pytest.mark.rule("R-203")
+def test_what_somebody_brings_is_enough_for_a_bet_and_no_more_than_the_table_takes() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            ana = await house.come(place, await house.guest())
+            few = await ana.do({"do": "sit", "chips": 99}, seat=1)
+            assert (few["code"], few["cites"]) == ("too-few-chips", ["R-203"])
+            most = 100 * (600 + 20_000 + 20_000 + 40_000 + 40_000)
+            for chips in (most + 1, 10**15):
+                many = await ana.do({"do": "sit", "chips": chips}, seat=1)
+                assert (many["code"], many["cites"]) == ("too-many-chips", ["R-203"])
+                assert "120 600,00 €" in many["words"].replace("\xa0", " ")
+            assert (await ana.do({"do": "sit", "chips": most}, seat=1))["code"] == "not-enough-money"
+            await ana.must({"do": "sit", "chips": 100}, seat=1)
+            again = await ana.do({"do": "sit", "chips": 100}, seat=1)
+            assert (again["code"], "1" in again["words"]) == ("already-seated", True)
+            assert await house.in_transit(place) == 0
+
+    asyncio.run(story())

@@ -5,6 +5,7 @@ import json
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 
 from panoverde.server import socket as sockets
 from panoverde.server.socket import framed
@@ -89,3 +90,9 @@ def test_what_goes_to_many_is_framed_once() -> None:
     text = b"[1]"
     assert framed(text) is framed(text)
     assert framed(b"[2]") != framed(text)
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65535, 65536, 200_000])
+def test_a_frame_is_what_the_library_would_write(length: int) -> None:
+    text = b"x" * length
+    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)

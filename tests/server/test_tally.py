@@ -4,10 +4,16 @@ import asyncio
 
 import pytest
 
+from panoverde.core.messages import Lang
 from panoverde.core.money import BANK, POT, RAKE, TIPS, Transfer, chips, stake, wallet
 from panoverde.core.people import Role, Seat
+from panoverde.core.refusal import Refused
+from panoverde.house.history import History
 from panoverde.house.records import Duty, Outcome
+from panoverde.house.stays import Figures
+from panoverde.server.following import Ended
 from panoverde.server.tally import Share, Tally
+from panoverde.store.contract import Batch
 from tests.server.evening import Evening, Screen, by_seat, evening
 from tests.server.rigged import Luck, luck
 
@@ -114,6 +120,45 @@ def test_what_is_taken_back_before_the_dice_decide_was_not_staked(luck: Luck) ->
             luck.comes(5, 5, 5)
             await house.pass_time(WINDOW)
             assert by_seat(await house.coups(place)) == {1: (300, -300)}
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-17", "PT-BFO-25")
+@pytest.mark.parametrize("leaves", [False, True])
+def test_whoever_takes_his_bet_back_after_a_throw_that_decided_nothing_took_part_in_the_coup(
+    luck: Luck, leaves: bool
+) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, ana = await banca(house)
+            await house.seated(place, 2, 10_000)
+            await bet(ana, "pequeno", 500)
+            luck.comes(3, 3, 4)
+            await house.pass_time(WINDOW)
+            await ana.must({"do": "withdraw_bet", "zone": "pequeno", "chips": 500})
+            if leaves:
+                await ana.must({"do": "leave"})
+            luck.comes(1, 2, 3)
+            await house.pass_time(WINDOW)
+            assert by_seat(await house.coups(place)) == {1: (500, 0)}
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-17", "PT-BFO-27")
+def test_what_counts_as_staked_is_the_most_that_lay_there_when_dice_were_thrown(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, ana = await banca(house)
+            await bet(ana, "pequeno", 500)
+            luck.comes(3, 3, 4)
+            await house.pass_time(WINDOW)
+            await ana.must({"do": "withdraw_bet", "zone": "pequeno", "chips": 500})
+            await bet(ana, "grande", 200)
+            luck.comes(1, 2, 3)
+            await house.pass_time(WINDOW)
+            assert by_seat(await house.coups(place)) == {1: (500, -200)}
 
     asyncio.run(story())
 
@@ -279,13 +324,94 @@ def test_of_a_void_hand_everybody_has_his_own_back() -> None:
     assert {seat: net for seat, (_, net) in shares(tally).items()} == {1: 0, 2: 0}
 
 
+@pytest.mark.rule("PT-SO-66")
+def test_whoever_folds_before_he_stakes_took_part_in_the_hand() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            await house.open("holdem", "PT", name="poker", pace=1_000)
+            players = {seat: await house.seated("poker", seat, 20_000) for seat in (1, 2, 3, 4)}
+            table = house.table("poker").table
+            while table.state.hand is None or table.state.hand.turn is None:
+                await house.pass_time(500)
+            first = table.state.hand.turn
+            assert table.state.hand.holdings[first].paid == 0
+            while table.state.hand and table.state.hand.turn:
+                await players[table.state.hand.turn].must({"do": "fold"})
+            while not house.table("poker").table.game.coups(table.state):
+                await house.pass_time(500)
+            await house.settle()
+            coups = by_seat(await house.coups("poker"))
+            assert coups.keys() == {1, 2, 3, 4}
+            assert coups[first] == (0, 0)
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-SO-17b", "PT-SO-66", "PT-SO-68")
+def test_what_is_paid_for_a_place_is_no_coup_and_counts_in_the_session() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            await house.open("sintetico", "PT_ONLINE", name="poker", rake="cave", rake_per_mille="100")
+            await house.seated("poker", 1, 20_000)
+            tenure = house.table("poker").seats.tenures[ONE]
+            account = await house.books.accounts.find(tenure.account)
+            (fee,) = await house.coups("poker")
+            assert (fee.number, fee.outcome, fee.staked) == (0, Outcome.FEE, 0)
+            assert fee.net < 0
+            history = History(house.store)
+            assert await history.list(account, Lang.PT) == []
+            with pytest.raises(Refused):
+                await history.last(account, Lang.PT)
+            stay = await house.books.stays.current(account.id)
+            assert stay
+            (figures,) = (await house.books.stays.figures(stay)).values()
+            assert figures == Figures(fees=-fee.net, net=fee.net)
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-25")
+def test_whoever_leaves_with_his_prize_had_it_when_the_coup_was_over(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, ana = await banca(house, pace=5_000)
+            account = await house.books.accounts.find(house.table(place).seats.tenures[ONE].account)
+            await bet(ana, "pequeno", 500)
+            luck.comes(1, 2, 3)
+            await paid(house, ana)
+            await ana.must({"do": "leave"})
+            replay = await History(house.store).last(account, Lang.PT)
+            assert (replay.coup.staked, replay.coup.net) == (500, 500)
+            assert (replay.chips_before, replay.chips_after) == (10_000, 10_500)
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-25", "PT-SO-66")
+def test_of_coups_that_end_in_one_instant_the_last_is_the_last() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, _ = await banca(house)
+            opening, at = house.table(place).opening, house.clock.at
+            account = await house.books.accounts.find(house.table(place).seats.tenures[ONE].account)
+            spans = [(8, 9), (10, 11), (12, 99), (100, 101)]
+            for number, (first, last) in enumerate(spans, 1):
+                ended = Ended(account.id, Share(ONE, first, 100, 0), number)
+                await house.store.commit(Batch(rows=(ended.coup(opening, "", last, at, Outcome.SETTLED, ""),)))
+            history = History(house.store)
+            assert [coup.number for coup in await history.list(account, Lang.PT)] == [4, 3, 2, 1]
+            assert (await history.last(account, Lang.PT)).coup.number == 4
+
+    asyncio.run(story())
+
+
 @pytest.mark.rule("PT-NB-9d", "PT-SO-17b")
 def test_a_tip_is_no_loss_and_a_fee_is() -> None:
     tally = Tally()
     assert tally.follow(1, ONE, [Transfer(chips(ONE), TIPS, 50)]) == []
-    assert tally.follow(2, Role.CROUPIER, [Transfer(chips(TWO), RAKE, 30)]) == [Share(TWO, 2, 0, -30)]
+    assert tally.follow(2, Role.CROUPIER, [Transfer(chips(TWO), RAKE, 30)]) == [Share(TWO, 2, 0, -30, fee=True)]
     came = [Transfer(wallet(THREE), chips(THREE), 500), Transfer(chips(THREE), RAKE, 25)]  # PT-SO-17b
-    assert tally.follow(3, THREE, came) == [Share(THREE, 3, 0, -25)], "and is no part of the next hand"
+    assert tally.follow(3, THREE, came) == [Share(THREE, 3, 0, -25, fee=True)], "and is no part of the next hand"
     assert shares(tally) == {}
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from panoverde.core.people import Role, Seat, Who
 from panoverde.house.records import Duty
-from panoverde.server import edge, table as serving
+from panoverde.server import edge, telling
 from panoverde.store.contract import NotKept
 from tests.server.evening import MINUTE, SECOND, Evening, Message, Screen, SlowStore, evening, seats_of
 
@@ -133,7 +133,7 @@ def test_states_merge_to_what_each_may_see(game: str, profile: str | None, chips
 def test_whoever_comes_back_hears_exactly_what_he_missed(
     game: str, profile: str | None, chips: int, ring: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(serving, "RING", ring)
+    monkeypatch.setattr(telling, "RING", ring)
 
     async def story() -> None:
         async with evening() as house:

@@ -46,14 +46,16 @@ class Host:
     def seal(self, seed: bytes, place: str) -> str:
         return self.books.seal(seed, place)
 
-    def stay_of(self, account: str) -> str:
-        return account
+    def stay_of(self, place: str, account: str) -> str:
+        return f"{place} {account}"
 
     def moved(self, table: ServedTable, by: Who | None) -> None:
         pass
 
     def lost(self, table: ServedTable, why: BaseException) -> None:  # noqa: ARG002 - there is one
         self.problems.append(why)
+
+    def not_taken(self, table: ServedTable, account: str, amount: int, why: BaseException) -> None: ...
 
     def concluded(self, coups: Sequence[Coup]) -> None:
         self.coups += coups
@@ -130,7 +132,7 @@ async def write_evening(
     for name in names:
         host = Host(books, clock)
         options: dict[str, Any] = {"demo": "yes"}
-        opening = await books.openings.open(chief, name, name, None, options, by_hand=by_hand, approved=True)
+        opening = await books.openings.open(chief, name, name, None, options, by_hand=by_hand, approval="ensaio")
         served.append(await host.play(opening, seed, acts))
         if close:
             served[-1].close("acabou")

@@ -14,7 +14,8 @@ from typer.testing import CliRunner, Result
 
 from panoverde import audit_cli
 from panoverde.audit_cli import app
-from panoverde.store.audit import WORDS
+from panoverde.store import audit as auditor
+from panoverde.store.audit import WORDS, Finding, Report
 from panoverde.store.keys import public_key
 from tests.postgres import empty_database, fresh_database
 from tests.store.served import write_evening
@@ -52,6 +53,42 @@ def test_a_database_verifies_with_the_published_key(casino: Path) -> None:
     assert (english.exit_code, english.stdout.splitlines()[-1]) == (0, "HOLDS")
 
 
+def test_without_a_source_the_house_of_this_machine_is_verified_with_its_own_key(
+    casino: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PANO_HOME", str(casino.parent))
+    monkeypatch.delenv("PANO_DATABASE", raising=False)
+    held = pano("audit", "verify")
+    assert (held.exit_code, held.stdout.splitlines()[-1]) == (0, "CONFERE")
+    assert "chave tomada" not in held.stdout, "the key is at hand"
+    monkeypatch.setenv("PANO_LANG", "en")
+    assert pano("audit", "verify").stdout.splitlines()[-1] == "HOLDS"
+    assert auditor.main([]) == 0
+    monkeypatch.setenv("PANO_HOME", str(tmp_path))
+    missing = pano("audit", "verify")
+    assert missing.exit_code == 2
+    assert str(tmp_path / "casino.db") in missing.stderr
+    assert auditor.main([]) == 2
+    monkeypatch.setenv("PANO_DATABASE", f"sqlite:///{casino}")
+    assert pano("audit", "verify").exit_code == 0
+
+
+def test_many_notes_alike_are_one_line_and_the_verdict_is_the_last() -> None:
+    report = Report()
+    for number in range(16):
+        report.remark(f"table/mesa-{number}", 1, "open", draws=0)
+    report.remark("journal", 0, "tail", entries=3)
+    lines = list(report.lines("en"))
+    assert len(lines) == 4
+    assert "16 such notes, the first at table/mesa-0 1:" in lines[1]
+    assert lines[-1] == "HOLDS"
+    assert len(list(report.lines("pt", every_note=True))) == 19
+    report.found("chain", Finding("cage", 2, "missing", {"before": 1, "found": 3}))
+    *_, finding, verdict = report.lines("en")
+    assert finding == "  cage 2: missing: entry 1 is followed by entry 3"
+    assert verdict == "FAILS: 1 findings; the first: cage 2: missing: entry 1 is followed by entry 3"
+
+
 def test_an_export_verifies_and_is_judged_again(casino: Path, tmp_path: Path) -> None:
     file = tmp_path / "export.jsonl"
     told = pano("audit", "export", casino, file)
@@ -77,6 +114,7 @@ def test_what_does_not_hold_is_told_with_its_place(casino: Path, tmp_path: Path)
     told = pano("audit", "verify", path, "--lang", "en")
     assert told.exit_code == 1
     assert "balance of demo" in told.stdout
+    assert told.stdout.splitlines()[-1].startswith("FAILS: 1 findings; the first: balances")
     with closing(sqlite3.connect(path)) as rows:
         for (trigger,) in rows.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
             rows.execute(f'DROP TRIGGER "{trigger}"')

@@ -10,11 +10,14 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from panoverde.store import checkpoint
 from panoverde.store.audit import is_signed, signed_text
 from panoverde.store.checkpoint import AnotherKey, Checkpoints
 from panoverde.store.contract import GENESIS, Entry, Fenced, link
 from panoverde.store.keys import BadKey, Unsealed, load_or_create, public_key, seal, unseal
 from tests.store.journals import KEY, PUBLIC, House, evening
+
+NOTHING = Entry("", 0, 0, b"{}", b"")
 
 
 def test_keys_are_made_once_for_their_owner_alone(tmp_path: Path) -> None:
@@ -151,5 +154,41 @@ def test_who_always_comes_second_gives_up(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setattr(house.store, "commit", refuse)
         with pytest.raises(Fenced):
             await house.checkpoints.take()
+
+    asyncio.run(story())
+
+
+def test_a_new_process_reads_only_what_was_signed_since_every_head_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long the house has been open: of every so many checkpoints the first signs all heads."""
+    monkeypatch.setattr(checkpoint, "WHOLE_EVERY", 5)
+
+    async def story() -> None:
+        house = House()
+        await house.deposit("ana", 5)
+        await house.event("m1", {"event": "table_opened"})
+        signed = []
+        for _ in range(13):
+            await house.deposit("ana", 5)
+            signed.append(
+                [stream for stream, *_ in json.loads((await house.checkpoints.take() or NOTHING).body)["heads"]]
+            )
+        assert [len(heads) for heads in signed] == [2, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2, 1, 1]
+        read, real = list[int](), house.store.read
+
+        async def reading(stream: str, after: int = 0, limit: int = 1000) -> list[Entry]:
+            found = await real(stream, after, limit)
+            read.extend(entry.version for entry in found)
+            return found
+
+        monkeypatch.setattr(house.store, "read", reading)
+        other = Checkpoints(house.store, house.clock, KEY)
+        assert await other.take() is None, "everything is under a signature"
+        assert read == [11, 12, 13]
+        await house.deposit("ana", 5)
+        entry = await other.take() or NOTHING
+        assert (entry.version, len(json.loads(entry.body)["heads"])) == (14, 1)
+        await house.deposit("ana", 5)
+        assert (await house.checkpoints.take() or NOTHING).version == 15
+        assert read == [11, 12, 13, 14], "what is new, once"
 
     asyncio.run(story())

@@ -5,11 +5,14 @@ import stat
 from pathlib import Path
 
 import pytest
+from alembic import command
+from sqlalchemy import Connection, text
 from typer.testing import CliRunner
 
+from panoverde.house.records import Opening
 from panoverde.store.cli import app
 from panoverde.store.memory import MemoryStore
-from panoverde.store.migrate import head
+from panoverde.store.migrate import config, connected, head
 from panoverde.store.opening import open_store
 from tests.store.writing import Pen, Place
 
@@ -54,11 +57,45 @@ def test_the_commands_upgrade_a_database_and_say_its_version(tmp_path: Path) -> 
     assert (missing.exit_code, list(tmp_path.iterdir())) == (2, []), "looking at a database must not make it"
     (tmp_path / "x.db").touch()
     before = run(app, ["version", str(tmp_path / "x.db")])
-    assert (before.exit_code, before.output) == (1, f"— ({head()})\n")
+    assert (before.exit_code, before.output) == (
+        1, f"a base de dados tem o esquema —; este programa precisa do {head()}\n"
+    )  # fmt: skip
     done = run(app, ["upgrade", url])
-    assert (done.exit_code, done.output) == (0, f"— → {head()}\n")
-    after = run(app, ["version", url])
-    assert (after.exit_code, after.output) == (0, f"{head()} ({head()})\n")
+    assert (done.exit_code, done.output) == (0, f"esquema: — → {head()}\n")
+    after = run(app, ["version", url, "--lang", "en"])
+    assert (after.exit_code, after.output) == (0, f"the database has schema {head()}; this program needs {head()}\n")
+
+
+def test_without_a_database_that_of_this_machines_house_is_meant(tmp_path: Path) -> None:
+    own = {"PANO_HOME": str(tmp_path), "PANO_DATABASE": None, "PANO_LANG": "en"}
+    missing = CliRunner().invoke(app, ["version"], env=own)
+    assert (missing.exit_code, missing.stderr) == (2, f"there is no database at sqlite:///{tmp_path / 'casino.db'}\n")
+    assert CliRunner().invoke(app, ["upgrade"], env=own).output == f"schema: — → {head()}\n"
+    assert CliRunner().invoke(app, ["version"], env=own).exit_code == 0
+
+
+def test_a_house_of_an_earlier_version_keeps_its_tables_and_learns_where_they_were_approved(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'x.db'}"
+
+    def first_revision(connection: Connection) -> None:
+        settings = config()
+        settings.attributes["connection"] = connection
+        command.upgrade(settings, "0001")
+        row = "'mesa', 1, 'Mesa', 'craps', 'AO', '{}', 'AOA', 0, 1, 0, 0, 5, 'x', '', NULL"
+        connection.execute(text(f"INSERT INTO openings VALUES ({row})"))  # noqa: S608 - ours
+
+    connected(url, first_revision)
+
+    async def story() -> Opening | None:
+        store = await open_store(url)
+        try:
+            return await store.find(Opening, "mesa")
+        finally:
+            await store.close()
+
+    found = asyncio.run(story())
+    assert found
+    assert (found.name, found.opened_by, found.approval, found.closed_at) == ("Mesa", "x", "", None)
 
 
 def test_the_dictionary_is_markdown() -> None:

@@ -153,14 +153,25 @@ def test_moves_that_are_not_those_of_the_events_are_named(path: Path) -> None:
     assert finding(path) == ("table/banca-francesa", version, "replay-moves")
 
 
+def _become(body: Body, **others: object) -> None:
+    body.clear()
+    body.update(others)
+
+
 @pytest.mark.parametrize(
     ("change", "why"),
     [
         (lambda body: body.update(act={"command": None, "events": body["act"]["events"]}), "replay-no-command"),
         (lambda body: body["act"]["command"].update(at=body["act"]["command"]["at"] + 1), "replay-time"),
         (lambda body: body["act"].update(events=[{"event": "nothing_known"}]), "replay-malformed"),
-        (lambda body: body.update(extra=1), "replay-not-ours"),
-        (lambda body: (body.clear(), body.update(act={"command": None, "events": []}, closed=True)), "replay-moves"),
+        (lambda body: body.update(extra=1), "replay-malformed"),
+        (lambda body: body.update(private=False), "replay-not-ours"),
+        (lambda body: _become(body, act={"command": None, "events": []}), "replay-no-command"),
+        (
+            lambda body: _become(body, act={"command": None, "events": []}, why="taken", moves=body["moves"]),
+            "replay-moves",
+        ),
+        (lambda body: _become(body, act={"command": None, "events": []}, closed=True), "replay-moves"),
     ],
 )
 def test_what_is_not_an_act_of_the_table_is_named(path: Path, change: Callable[[Body], object], why: str) -> None:

@@ -12,6 +12,13 @@ CATALOGUE = """\
 "AO-1.10","001 AO","art. 1 n.º 10","roleta","staff","The croupier spins."
 "PT-NB-1","000 PT","regra 1","poker","operator","Three variants."
 """
+REGRAS = """\
+"id","resumo"
+"AO-1.1","Uma roleta gira e pára."
+"AO-1.2","Uma roleta tem compartimentos."
+"AO-1.10","O pagador lança a bola."
+"PT-NB-1","Três variantes, cada uma com as suas regras."
+"""
 READINGS = """\
 # Readings register
 
@@ -35,6 +42,7 @@ READINGS = """\
 """
 FILES = {
     "law/catalogue.csv": CATALOGUE,
+    "law/regras.csv": REGRAS,
     "law/readings.md": READINGS,
     "law/status.toml": "[reasons]\n",
     "law/chapters.toml": 'complete = []\n[titles]\n"AO-1" = "Roleta <americana>"\n',

@@ -23,7 +23,13 @@ def test_rules_and_readings_are_parsed(checkout: Checkout) -> None:
     book = Book.load(checkout() / "law")
     assert list(book.rules) == ["AO-1.1", "AO-1.2", "AO-1.10", "PT-NB-1"]
     assert book.rules["AO-1.2"] == Rule(
-        "AO-1.2", "001 AO", "art. 1 n.º 2", "roleta", "equipment", "A wheel has pockets."
+        "AO-1.2",
+        "001 AO",
+        "art. 1 n.º 2",
+        "roleta",
+        "equipment",
+        "A wheel has pockets.",
+        "Uma roleta tem compartimentos.",
     )
     reading = book.readings["R-01"]
     assert reading.title == '"stops" or halts'
@@ -32,6 +38,14 @@ def test_rules_and_readings_are_parsed(checkout: Checkout) -> None:
     assert reading.default == "It stops: `at_rest`."
     assert reading.option == "no."
     assert list(book.readings) == ["R-01", "R-02"]
+
+
+def test_the_readings_at_the_end_of_a_summary_are_told_apart(checkout: Checkout) -> None:
+    rules = Book.load(checkout() / "law").rules
+    assert (rules["AO-1.1"].told, rules["AO-1.1"].readings) == ("A wheel <turns> & stops.", ("R-01",))
+    assert (rules["AO-1.2"].told, rules["AO-1.2"].readings) == ("A wheel has pockets.", ())
+    several = Rule("AO-1.1", "", "", "", "", "It [the wheel] stops. [R-01, R-214]", "")
+    assert (several.told, several.readings) == ("It [the wheel] stops.", ("R-01", "R-214"))
 
 
 def test_both_rules_and_readings_exist(checkout: Checkout) -> None:
@@ -95,6 +109,7 @@ def test_the_version_changes_with_rules_and_readings_only(checkout: Checkout) ->
     assert len(version) == 12
     assert int(version, 16) >= 0
     edit(law / "status.toml", "[reasons]", '[reasons]\n"AO-1.1" = "None."')
+    edit(law / "regras.csv", "compartimentos", "casas")
     assert law_version(law) == version
     edit(law / "catalogue.csv", "pockets", "slots")
     changed = law_version(law)
@@ -143,6 +158,13 @@ def test_a_wrong_claim_is_named(checkout: Checkout, content: str, message: str) 
         ("catalogue.csv", '"AO-1.2"', '"AO-1.1"', "AO-1.1 stands there twice"),
         ("catalogue.csv", '"AO-1.2"', '"AO1"', "'AO1' isn't an id"),
         ("catalogue.csv", '"AO-1.2"', '"AO-1.3","x"\n"AO-1.2"', "a line isn't id, source"),
+        ("catalogue.csv", '"PT-NB-1"', '"PT-NB-1","x"', "a line isn't id, source"),
+        ("catalogue.csv", '"roleta","staff"', '"roleta"x,"staff"', ".* expected after"),
+        ("regras.csv", '"AO-1.2"', '"AO-1.1"', "AO-1.1 stands there twice"),
+        ("regras.csv", '"AO-1.2"', '"AO-1.3"', "AO-1.3: no such rule in the catalogue"),
+        ("regras.csv", '"AO-1.10","O pagador lança a bola."\n', "", "AO-1.10 isn't told in Portuguese"),
+        ("regras.csv", "O pagador lança a bola.", "  ", "AO-1.10 isn't told in Portuguese"),
+        ("regras.csv", '"AO-1.10",', "", "a line isn't id, resumo"),
         ("readings.md", "### R-02", "### R-01", "R-01 stands there twice"),
         ("readings.md", "**Where:** AO-1.2", "nowhere", "R-02 has no «Where»"),
     ],
@@ -154,7 +176,12 @@ def test_a_wrong_law_is_named(checkout: Checkout, name: str, old: str, new: str,
         Book.load(law)
 
 
-@pytest.mark.parametrize("name", ["catalogue.csv", "readings.md", "status.toml", "chapters.toml"])
+def test_an_empty_file_tells_nothing(checkout: Checkout) -> None:
+    with pytest.raises(BookError, match=r"regras\.csv: AO-1\.1 isn't told in Portuguese"):
+        Book.load(checkout({"law/regras.csv": ""}) / "law")
+
+
+@pytest.mark.parametrize("name", ["catalogue.csv", "regras.csv", "readings.md", "status.toml", "chapters.toml"])
 def test_a_missing_file_is_named(checkout: Checkout, name: str) -> None:
     law = checkout() / "law"
     (law / name).unlink()

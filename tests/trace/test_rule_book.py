@@ -1,5 +1,7 @@
 """The real rule book and the real checkout: what we claim is so."""
 
+import csv
+import re
 from functools import cache
 from pathlib import Path
 
@@ -28,6 +30,34 @@ def test_the_catalogue_has_1436_rules_and_the_register_its_readings() -> None:
     assert len(book.rules) == len(lines) - 1 == 1436
     headings = (ROOT / "law" / "readings.md").read_text(encoding="utf-8").count("\n### R-")
     assert len(book.readings) == headings >= 196
+
+
+def column(name: str, of: str) -> list[str]:
+    with (ROOT / "law" / name).open(encoding="utf-8", newline="") as file:
+        return [line[of] for line in csv.DictReader(file)]
+
+
+@pytest.mark.rule("PT-SO-P4")
+def test_every_rule_of_the_catalogue_is_told_in_portuguese_and_in_its_order() -> None:
+    assert column("regras.csv", "id") == column("catalogue.csv", "id")
+    assert all(text == text.strip() != "" for text in column("regras.csv", "resumo"))
+
+
+@pytest.mark.rule("PT-SO-P4")
+def test_the_portuguese_is_for_players_and_not_the_english_again() -> None:
+    for rule in Book.load().rules.values():
+        assert rule.resumo not in (rule.summary, rule.told), rule.id
+        assert not re.search(r"\bR-\d|\bUI\b|\(cf\.|\bcf\. (PT|AO|RT|FS)-| {2}|\n", rule.resumo), rule.id
+        assert re.search(r"[.?!][»”)]*$", rule.resumo), rule.id
+        assert not re.search(r"\b(and|with|player|stake)\b", rule.resumo), rule.id
+
+
+def test_every_reading_that_a_rule_names_is_in_the_register() -> None:
+    book = Book.load()
+    named = {reading for rule in book.rules.values() for reading in rule.readings}
+    assert len(named) > 100
+    assert named <= set(book.readings)
+    assert not [rule.id for rule in book.rules.values() if re.search(r"\bR-\d", rule.told)]
 
 
 def test_the_package_finds_the_law_by_itself() -> None:

@@ -464,6 +464,11 @@ export interface BankedEndIdle {
   readonly seat: number;
 }
 
+/** The operator's system has stopped and goes on: time in which nobody could play counts for nobody. */
+export interface BankedRestartClocks {
+  readonly do: "restart_clocks";
+}
+
 export interface BankedRotateDice {
   readonly do: "rotate_dice";
 }
@@ -624,6 +629,12 @@ export interface BankedIdleWarned {
   readonly event: "idle_warned";
   readonly seat: number;
   readonly until: number;
+}
+
+/** Nobody has been idle, as of now. */
+export interface BankedClocksRestarted {
+  readonly event: "clocks_restarted";
+  readonly at: number;
 }
 
 /** Another set is in use; `spoiled` when the one before does not go back to the case. */
@@ -1611,6 +1622,11 @@ export interface PokerReportConnection {
   readonly connected: boolean;
 }
 
+/** The operator's system has stopped and goes on. */
+export interface PokerRestartClocks {
+  readonly do: "restart_clocks";
+}
+
 export interface PokerWarn {
   readonly do: "warn";
   readonly seat: number;
@@ -2138,6 +2154,16 @@ export interface PokerConnectionReported {
   readonly event: "connection_reported";
   readonly seat: number;
   readonly connected: boolean;
+}
+
+/** Whoever's time ran has it anew; nobody has been idle, as of now. */
+export interface PokerClocksRestarted {
+  readonly event: "clocks_restarted";
+  readonly at: number;
+  /** When the time to act runs out, if any is running. */
+  readonly until: number | null;
+  /** When a suspended game is closed, if it waits for players. */
+  readonly closes: number | null;
 }
 
 export interface PokerPlayerWarned {
@@ -2866,6 +2892,7 @@ export type BancaFrancesaAnyCommand =
   | BankedInviteIdle
   | BankedWarnIdle
   | BankedEndIdle
+  | BankedRestartClocks
   | BankedRotateDice
   | BankedCallRotation
   | BankedRelieveThrower
@@ -2898,6 +2925,7 @@ export type BancaFrancesaAnyEvent =
   | BancaFrancesaDiceLifted
   | BankedIdleInvited
   | BankedIdleWarned
+  | BankedClocksRestarted
   | BankedDiceChanged
   | BankedRotationCalled
   | BankedThrowerRelieved
@@ -3072,6 +3100,7 @@ export type HoldemAnyCommand =
   | PokerExpire
   | PokerTakeExtraTime
   | PokerReportConnection
+  | PokerRestartClocks
   | PokerWarn
   | PokerExpel
   | PokerTip
@@ -3160,6 +3189,7 @@ export type HoldemAnyEvent =
   | PokerTimeExpired
   | PokerExtraTimeTaken
   | PokerConnectionReported
+  | PokerClocksRestarted
   | PokerPlayerWarned
   | PokerPlayerExpelled
   | PokerTipGiven
@@ -3244,6 +3274,7 @@ export type OmahaAnyCommand =
   | PokerExpire
   | PokerTakeExtraTime
   | PokerReportConnection
+  | PokerRestartClocks
   | PokerWarn
   | PokerExpel
   | PokerTip
@@ -3332,6 +3363,7 @@ export type OmahaAnyEvent =
   | PokerTimeExpired
   | PokerExtraTimeTaken
   | PokerConnectionReported
+  | PokerClocksRestarted
   | PokerPlayerWarned
   | PokerPlayerExpelled
   | PokerTipGiven
@@ -3556,6 +3588,7 @@ export type SinteticoAnyCommand =
   | PokerExpire
   | PokerTakeExtraTime
   | PokerReportConnection
+  | PokerRestartClocks
   | PokerWarn
   | PokerExpel
   | PokerTip
@@ -3644,6 +3677,7 @@ export type SinteticoAnyEvent =
   | PokerTimeExpired
   | PokerExtraTimeTaken
   | PokerConnectionReported
+  | PokerClocksRestarted
   | PokerPlayerWarned
   | PokerPlayerExpelled
   | PokerTipGiven

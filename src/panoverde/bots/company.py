@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from contextlib import suppress
 
 from panoverde.bots.amounts import stepped
 from panoverde.bots.bot import SIT, Bot, Manner
@@ -47,9 +46,11 @@ class Company:
         self._custom, self._luck = custom, luck
         self._clock = asyncio.get_running_loop().time
         self._bots: dict[str, tuple[Bot, asyncio.Task[None]]] = {}
-        self._seen = -custom.linger - 1.0
-        """When there was last a person here, by the loop's clock; long ago."""
+        self._seen: float | None = None
+        """When there was last a person here, by the loop's clock."""
         self._broke: dict[str, int] = {}
+        self._relieved: set[str] = set()
+        """Who gets up because he can't bet any more."""
 
     async def look(self) -> None:
         """Who is here, who should be: one comes, or one goes."""
@@ -59,7 +60,8 @@ class Company:
             return
         await self._sweep()
         people = self._floor.people(served)
-        if self._is_visited(served, people):
+        resumed = self._seen is None and any(person.bot for person in people.values())
+        if resumed or self._is_visited(served, people):  # after the system stopped, people need time to come back
             self._seen = self._clock()
         for taken, person in people.items():
             if person.bot and person.name not in self._bots:
@@ -67,8 +69,11 @@ class Company:
         self._relieve(served, people)
         staying = [bot for bot, _ in self._bots.values() if not bot.is_leaving]
         wanted = self._wanted(served, people)
+        leaving = [bot for bot, _ in self._bots.values() if bot.is_leaving and bot.name not in self._relieved]
         if len(staying) > wanted:
             staying[-1].is_leaving = True
+        elif len(staying) < wanted and leaving:
+            leaving[0].is_leaving = False  # somebody has come back before it had got up
         elif len(self._bots) < wanted and (seat := self._free_seat(served)) is not None:
             await self._come(served, seat)
 
@@ -88,7 +93,7 @@ class Company:
 
     def _wanted(self, served: ServedTable, people: dict[int, wire.Person]) -> int:
         """As many as the table was opened with, and always a free seat left for a person."""
-        if served.off or self._clock() - self._seen > self._custom.linger:
+        if served.off or self._seen is None or self._clock() - self._seen > self._custom.linger:
             return 0
         persons = sum(not person.bot for person in people.values())
         return max(0, min(served.opening.bots, _places(served) - persons - 1))
@@ -109,6 +114,7 @@ class Company:
                 self._broke[person.name] = self._broke.get(person.name, 0) + 1 if poor else 0
                 if self._broke[person.name] > BROKE:
                     self._bots[person.name][0].is_leaving = True
+                    self._relieved.add(person.name)
 
     # Coming and going
 
@@ -146,11 +152,19 @@ class Company:
     async def _part(self, name: str) -> None:
         bot, playing = self._bots.pop(name)
         self._broke.pop(name, None)
+        self._relieved.discard(name)
         await bot.close()
         playing.cancel()
-        with suppress(asyncio.CancelledError, ClientError):
-            await playing
-        await self._crew.dismiss(self._crew.hired[name])
+        await asyncio.wait((playing,))  # awaiting the task itself, one could not tell its end from one's own
+        if not playing.cancelled() and not isinstance(playing.exception(), ClientError):
+            playing.result()
+        entrance = self._crew.hired[name]
+        await self._crew.dismiss(entrance, sits=self._sits(entrance.account.id))
+
+    def _sits(self, account: str) -> bool:
+        """Still, as far as this node knows: whoever deals the table next finds him there, and he goes on."""
+        served = self._floor.tables.get(self._place)
+        return served is None or served.seats.of(account) is not None
 
 
 def _places(served: ServedTable) -> int:

@@ -23,11 +23,12 @@ class Crew:
         entrance = self.hired[name] = await self._books.accounts.admit(account)
         return entrance
 
-    async def dismiss(self, entrance: Entrance) -> None:
-        """It has left its table: its session is over, and it is free for another."""
+    async def dismiss(self, entrance: Entrance, *, sits: bool = False) -> None:
+        """It has left its table: its session is over, and it is free for another. Where it sits on, that goes on."""
         self.hired.pop(entrance.account.name, None)
         with suppress(Refused):  # where it never sat down there is no session
-            await self._books.stays.end(entrance.account.id, "left")
+            if not sits:
+                await self._books.stays.end(entrance.account.id, "left")
         await self._books.accounts.log_out(entrance.token)
 
     async def refill(self, entrance: Entrance, unit: str) -> bool:

@@ -55,9 +55,11 @@ class Lobby(msgspec.Struct):
 class HttpClient:
     """Somebody at the house's HTTP interface: nobody in particular, until he logs in."""
 
-    def __init__(self, url: str, token: str = "") -> None:
+    def __init__(self, url: str, token: str = "", lang: str = "") -> None:
+        """lang: in which the house should speak; else as the account has it."""
         self.url, self.token = url.rstrip("/"), token
-        self._http = httpx.AsyncClient(base_url=self.url, trust_env=False, timeout=10)
+        spoken = {"Accept-Language": lang} if lang else {}
+        self._http = httpx.AsyncClient(base_url=self.url, trust_env=False, timeout=10, headers=spoken)
 
     async def __aenter__(self) -> "HttpClient":
         return self
@@ -93,7 +95,7 @@ class HttpClient:
         return next((one.address for one in tables if one.id == table and one.address), None)
 
     async def get(self, path: str, kind: type[T], **query: str | int) -> T:
-        return await self._ask("GET", path, kind, params=query)
+        return await self._ask("GET", path, kind, params=query or None)  # an empty one would drop what the path asks
 
     async def post(self, path: str, kind: type[T], body: Any = None) -> T:
         content = b"" if body is None else msgspec.json.encode(body)
@@ -108,17 +110,19 @@ class HttpClient:
         except httpx.TransportError as wrong:
             raise Unreachable(f"{self.url}: {wrong}") from wrong
         if answer.is_error:
-            raise _refusal(answer.status_code, answer.content)
+            raise _refusal(answer)
         try:
             return msgspec.json.decode(answer.content, type=kind)
         except msgspec.MsgspecError as wrong:
             raise NotUnderstood(str(wrong)) from wrong
 
 
-def _refusal(status: int, content: bytes) -> RefusedByServer | NotAdmitted:
+def _refusal(answer: httpx.Response) -> RefusedByServer | NotAdmitted:
     """With the rule, where the house gives one."""
     try:
-        problem = msgspec.json.decode(content, type=_Problem)
+        problem = msgspec.json.decode(answer.content, type=_Problem)
     except msgspec.MsgspecError:
-        return NotAdmitted(status, content[:200].decode("utf-8", "replace"))
-    return RefusedByServer(problem.code or str(status), problem.cites, problem.words)
+        return NotAdmitted(answer.status_code, answer.content[:200].decode("utf-8", "replace"))
+    wait = answer.headers.get("Retry-After", "")
+    seconds = int(wait) if wait.isdecimal() else 0
+    return RefusedByServer(problem.code or str(answer.status_code), problem.cites, problem.words, seconds)

@@ -93,8 +93,7 @@ class TableClient(Known):
             await self._socket.close()
         if self._running:
             self._running.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._running
+            await asyncio.wait((self._running,))
 
     # Saying
 

@@ -8,9 +8,11 @@ class ClientError(Exception):
 class RefusedByServer(ClientError):
     """Nothing happened; which rules, and why, in the client's language."""
 
-    def __init__(self, code: str, cites: tuple[str, ...], words: str) -> None:
+    def __init__(self, code: str, cites: tuple[str, ...], words: str, wait: int = 0) -> None:
         super().__init__(words or code)
         self.code, self.cites, self.words = code, cites, words
+        self.wait = wait
+        """Seconds after which to ask again, where the server said so."""
 
 
 class NotUnderstood(ClientError):

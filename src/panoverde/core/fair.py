@@ -4,18 +4,25 @@ Before the bets the house publishes the SHA-256 of a secret seed; after the coup
 between is a function of the seed and of a public salt, the hash of the table's log when the seed was committed to.
 docs/fairness.md explains why; docs/fairness-vectors.json has test vectors.
 
-    python fair.py proof.json     one proof or a list of them; without a file, from standard input
+    python fair.py FILE     every proof in it; without a file, or with -, from standard input
+
+FILE is JSON, or JSON in each line: a proof, a list of them, an answer of /api/tables/ID/proofs, a table's log. A proof
+is an object with the fields commitment, seed, salt and draws, wherever it stands. Of one that is not opened yet, or
+only to the staff, nothing can be checked, and that is said. Exit: 0 all are fair, 1 one is not, 2 there is none.
 """
 
 import hashlib
 import hmac
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 SCHEME = "pano-1"
 WORD = 8
 RANGE = 1 << (8 * WORD)
+FIELDS = {"commitment", "seed", "salt", "draws"}
 
 
 def commitment_of(seed: bytes) -> str:
@@ -61,20 +68,54 @@ def verify(commitment: str, seed: str, salt: str, draws: list[list[int]]) -> Non
             raise Unfair(f"draw {number} of {bound} should be {expected}, not {value}")
 
 
-def main(path: str) -> int:
+def proofs_in(found: object) -> Iterator[dict[str, Any]]:
+    """Wherever they stand in it."""
+    if isinstance(found, list):
+        for one in found:
+            yield from proofs_in(one)
+    elif isinstance(found, dict):
+        if found.keys() >= FIELDS:
+            yield found
+        else:
+            yield from proofs_in(list(found.values()))
+
+
+def read(text: str) -> object:
+    """One JSON text, or one in each line."""
     try:
-        text = sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
-        found = json.loads(text)
-        for proof in found if isinstance(found, list) else [found]:
-            verify(proof["commitment"], proof["seed"], proof["salt"], proof["draws"])
-            sys.stdout.write(f"fair: {len(proof['draws'])} draws match the commitment {proof['commitment']}\n")
+        return json.loads(text)
+    except json.JSONDecodeError:
+        return [json.loads(line) for line in text.splitlines() if line.strip()]
+
+
+def check(text: str) -> int:
+    """Say of each proof what it is worth; how many could be checked."""
+    checked = 0
+    for proof in proofs_in(read(text)):
+        if not proof["seed"]:
+            sys.stdout.write(f"not opened to you: {proof['commitment']}\n")
+            continue
+        verify(proof["commitment"], proof["seed"], proof["salt"], proof["draws"])
+        sys.stdout.write(f"fair: {len(proof['draws'])} draws match the commitment {proof['commitment']}\n")
+        checked += 1
+    return checked
+
+
+def main(path: str) -> int:
+    if path in ("-h", "--help"):
+        sys.stdout.write(__doc__ or "")
+        return 0
+    try:
+        if check(sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")):
+            return 0
     except Unfair as unfair:
         sys.stdout.write(f"UNFAIR: {unfair}\n")
         return 1
     except (OSError, ValueError, KeyError, TypeError, RecursionError) as wrong:
         sys.stdout.write(f"not a proof: {wrong!r}\n")
         return 2
-    return 0
+    sys.stdout.write("not a proof: nothing in it is opened\n")
+    return 2
 
 
 if __name__ == "__main__":

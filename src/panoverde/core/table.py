@@ -10,7 +10,7 @@ from panoverde.core.chance import Chance, Secure
 from panoverde.core.codec import encode
 from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, Rewind, Rewound, TableEvent, TableOpened
 from panoverde.core.game import Command, Event, Game, Instant, R, S, tag_of
-from panoverde.core.money import Transfer, is_outside, settle_up
+from panoverde.core.money import TIPS, Transfer, is_outside, movements, settle_up
 from panoverde.core.option import Nature, Option, Pick, Text, is_words
 from panoverde.core.people import Role, Who, title
 from panoverde.core.refusal import Refused
@@ -167,10 +167,19 @@ class Table(Generic[R, S]):
         if type(command.to) is not int or command.to not in moments:
             reach = ", ".join(map(str, moments)) or None
             raise Refused("R-202", "rewind-out-of-reach", to=str(command.to), reach=reach)
+        return Rewound(command.to, command.reason, self._way_back(command.to))
+
+    def _way_back(self, to: int) -> tuple[Transfer, ...]:
+        """Every account has what it had. A tip goes back to its giver: paid to another, it would look like a prize."""
         now = self.game.holdings(self.state)
-        then = self.game.holdings(self.game.rewound(self._moments[command.to], self.state))
-        gains = {account: then.get(account, 0) - now.get(account, 0) for account in {*then, *now}}
-        return Rewound(command.to, command.reason, settle_up(gains))
+        then = self.game.holdings(self.game.rewound(self._moments[to], self.state))
+        since = (move for event in self.log[to - self._forgotten :] for move in transfers(self.game, event))
+        tips = movements(move for move in since if TIPS in (move.source, move.target))
+        back = settle_up({account: -gain for account, gain in tips.items()})
+        gains = {
+            account: then.get(account, 0) - now.get(account, 0) + tips.get(account, 0) for account in {*then, *now}
+        }
+        return (*back, *settle_up(gains))
 
     # What each viewer may know
 

@@ -12,8 +12,10 @@ from panoverde.store.contract import Entry
 
 STREAM = "complaints"
 SHORTEST, LONGEST = 3, 4000
-MOST_OPEN = 20
-"""Of one account, without an answer."""
+MOST_AN_HOUR = 20
+"""Of one account. However many wait for an answer, another may always be filed: only not any number at once."""
+HOUR = 3_600_000
+MINUTE = 60_000
 UNANSWERED = (Grievance.OPEN, Grievance.IN_HAND)
 
 
@@ -25,7 +27,7 @@ class Complaints:
         """At any hour, about anything; about one of his coups if he says which."""  # PT-BFO-26 PT-SO-67
         text = _checked(text)
         place = await self._place(account, place, coup)
-        await self._check_patience(account)
+        await self._check_rate(account)
 
         def numbered(entry: Entry) -> Complaint:
             return Complaint(id=number(entry), account=account.id, at=entry.at, place=place, coup=coup, text=text)
@@ -34,14 +36,12 @@ class Complaints:
         entry = await self._scribe.write(STREAM, "filed", by=account.id, facts=facts, numbered=numbered)
         return numbered(entry)
 
-    async def _check_patience(self, account: Account) -> None:
-        """So many wait for an answer that another would not be answered sooner."""
-        waiting = 0
-        for state in UNANSWERED:
-            where = {"account": account.id, "state": state}
-            waiting += len(await self._scribe.store.select(Complaint, where, limit=MOST_OPEN))
-        if waiting >= MOST_OPEN:
-            raise Refused("", "complaints-waiting", most=MOST_OPEN)
+    async def _check_rate(self, account: Account) -> None:
+        """A program may not fill the book; a person who has been heard so often is told when he is heard again."""
+        last = await self.own(account, MOST_AN_HOUR)
+        wait = last[-1].at + HOUR - self._scribe.clock.now() if len(last) == MOST_AN_HOUR else 0
+        if wait > 0:
+            raise Refused("", "complaints-too-often", most=MOST_AN_HOUR, minutes=-(-wait // MINUTE))
 
     async def _place(self, account: Account, place: str, coup: str) -> str:
         """The table, which a coup tells by itself; a coup must be one of his own."""

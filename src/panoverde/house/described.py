@@ -12,7 +12,7 @@ from panoverde.core.money import Currency
 from panoverde.core.record import Record
 from panoverde.house.limits import limits
 from panoverde.house.records import Opening
-from panoverde.trace.book import Book
+from panoverde.trace.book import Book, Rule
 
 
 class Shown(Record):
@@ -44,6 +44,9 @@ class LawRule(Record):
     id: str
     locator: str
     summary: str
+    """In the reader's language."""
+    readings: tuple[str, ...]
+    """How we read what is unclear in it: each is in the register of readings."""
 
 
 class Description(Record):
@@ -56,6 +59,8 @@ class Description(Record):
     unit: str
     demo: bool
     by_hand: bool
+    approval: str
+    """Where the regulator approved it; of a demonstration, nothing."""
     rules: tuple[Shown, ...]
     limits: tuple[BetLimit, ...]
     chapters: tuple[Chapter, ...]
@@ -75,6 +80,7 @@ def described(opening: Opening, lang: Lang) -> Description:  # PT-BFO-26 PT-SO-6
         unit=opening.unit,
         demo=opening.demo,
         by_hand=opening.by_hand,
+        approval=opening.approval,
         rules=_rules(rules, preset, lang),
         limits=tuple(
             BetLimit(one.bet, _capital(phrase("term", one.bet, lang)), one.minimum, one.maximum, words)
@@ -86,11 +92,14 @@ def described(opening: Opening, lang: Lang) -> Description:  # PT-BFO-26 PT-SO-6
     )
 
 
-def law_of(opening: Opening) -> tuple[LawRule, ...]:  # PT-SO-P4
+def law_of(opening: Opening, lang: Lang) -> tuple[LawRule, ...]:  # PT-BFO-26 PT-SO-P4
     """Every rule of the chapters that govern the table, in our words, and where the law says it."""
     chapters = Codec(games.find(opening.game)).rules(opening.rules).law
-    rules = Book.load().rules.values()
-    return tuple(LawRule(rule.id, rule.locator, rule.summary) for rule in rules if rule.chapter in chapters)
+    return tuple(told(rule, lang) for rule in Book.load().rules.values() if rule.chapter in chapters)
+
+
+def told(rule: Rule, lang: Lang) -> LawRule:
+    return LawRule(rule.id, rule.locator, rule.resumo if lang is Lang.PT else rule.told, rule.readings)
 
 
 def _rules(rules: Any, preset: Any, lang: Lang) -> tuple[Shown, ...]:

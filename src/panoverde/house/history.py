@@ -27,6 +27,7 @@ FARTHEST = 5_000
 """How many entries before a coup are looked at for its beginning, or for when its player sat down."""
 MOST_LINES = 100_000
 MOST_TRIES = 10
+NO_FEES = {"number": (1, None)}
 
 
 class Played(Record):
@@ -109,14 +110,14 @@ class History:
         self, account: Account, lang: Lang, *, place: str | None = None, limit: int = 50, skip: int = 0
     ) -> list[Played]:
         """Last first; all are kept."""  # PT-BFO-25 PT-SO-66
-        where: dict[str, Any] = {"account": account.id, **({"place": place} if place else {})}
+        where: dict[str, Any] = {"account": account.id, **NO_FEES, **({"place": place} if place else {})}
         coups = await self._store.select(Coup, where, order="-at", limit=limit, skip=skip)
         openings = {place: await self._store.find(Opening, place) for place in {coup.place for coup in coups}}
         return [_played(coup, openings[coup.place], lang) for coup in coups]
 
     async def last(self, account: Account, lang: Lang) -> Replay:
         """The essentials of his last coup, and all the rest of it."""  # PT-BFO-25 PT-SO-66
-        coups = await self._store.select(Coup, {"account": account.id}, order="-at", limit=1)
+        coups = await self._store.select(Coup, {"account": account.id, **NO_FEES}, order="-at", limit=1)
         if not coups:
             raise Refused("", "no-such-coup")
         return await self._replay(account, coups[0], lang)
@@ -147,6 +148,8 @@ class History:
             for one in readings
         ]
         before, after = await self._chips(coup, readings[0].at if readings else coup.at)
+        own = purse(account.id, coup.unit)  # whoever gets up as his coup ends had it there until then
+        after += sum(one.gains.get(own, 0) for one in readings if one.version == coup.last)
         shown = tuple(moment for moment in moments if moment.events)
         return Replay(_played(coup, opening, lang), before, after, players, shown)
 
@@ -160,7 +163,7 @@ class History:
 
     async def _beginning(self, coup: Coup) -> int:
         """His cards were dealt before he staked anything: the coup begins where the one before it ended."""
-        where = {"place": coup.place, "number": (None, coup.number - 1), "last": (None, coup.first - 1)}
+        where = {"place": coup.place, "number": (1, coup.number - 1), "last": (None, coup.first - 1)}
         before = await self._store.select(Coup, where, order="-last", limit=1)
         return max(before[0].last + 1 if before else 1, coup.first - FARTHEST)
 

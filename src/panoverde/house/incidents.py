@@ -35,6 +35,7 @@ class Happening(StrEnum):
     ADJUSTMENT_PROPOSED = "adjustment_proposed"
     ADJUSTMENT = "adjustment"
     CLOCK_CHANGED = "clock_changed"
+    RETURN_OUTSIDE = "return_outside"
     INTEGRITY_FAILED = "integrity_failed"
     CRASH_RECOVERED = "crash_recovered"
     TABLE_TAKEN_OVER = "table_taken_over"

@@ -12,6 +12,8 @@ from panoverde.core.people import Role, Seat, Who
 from panoverde.core.record import Record
 from panoverde.core.table import Table
 
+MOST_COUPS = 100
+"""For so many coups, with the most on every bet, somebody may bring chips at once; and then again."""
 MOST_STEPS = 20
 """Of the house, before the first bets of an evening."""
 GUEST = Seat(1)
@@ -33,6 +35,12 @@ def limits(game: AnyGame, rules: Any) -> tuple[Limit, ...]:
     found = trial.limits()
     trial.prepare()
     return tuple((found | trial.limits()).values())
+
+
+def most_brought(game: AnyGame, rules: Any) -> int | None:
+    """The most chips that anybody brings to the table at once; None where other rules say it."""
+    most = MOST_COUPS * sum(limit.maximum for limit in limits(game, rules))
+    return min(most, LARGEST) or None
 
 
 class _Trial:

@@ -32,9 +32,15 @@ class Entrance(NamedTuple):
 
 
 def has_lapsed(account: Account, login: Login, now: Instant) -> bool:
+    return now >= _held_until(account, login)
+
+
+def _held_until(account: Account, login: Login) -> Instant:
+    if login.ended_at is not None:
+        return login.ended_at
     if account.kind in (Kind.GUEST, Kind.BOT):
-        return now - login.created_at >= GUESTS
-    return now - login.seen_at >= IDLE or now - login.created_at >= ABSOLUTE
+        return login.created_at + GUESTS
+    return min(login.seen_at + IDLE, login.created_at + ABSOLUTE)
 
 
 class Logins:
@@ -63,6 +69,23 @@ class Logins:
         if now - login.seen_at >= MINUTE:
             await self._seen(login, now)
         return account
+
+    async def has_access(self, account: Account) -> bool:
+        """Is he logged in anywhere?"""
+        now = self._scribe.clock.now()
+        async for login in every(self._scribe.store, Login, {"account": account.id}):
+            if login.ended_at is None and not has_lapsed(account, login, now):
+                return True
+        return False
+
+    async def broke_off(self, account: Account, since: Instant) -> Instant | None:
+        """When he first was logged in nowhere, from then on; None: he has been all the time, or nobody knows."""
+        until = since
+        logins = [login async for login in every(self._scribe.store, Login, {"account": account.id})]
+        for login in sorted(logins, key=lambda login: login.created_at):
+            if login.created_at <= until:
+                until = max(until, _held_until(account, login))
+        return until if since < until < self._scribe.clock.now() else None
 
     async def _open(self, token: str) -> Login | None:
         if len(token) > LONGEST_TOKEN:

@@ -31,8 +31,18 @@ SLOWEST = 60_000
 
 ONLINE_TIMES = {"betting_seconds": 20, "decision_seconds": 30}  # PT-BFO-13 PT-SO-41 R-01
 """Online nobody but the clock closes the bets or urges a player on: the times of the online rules."""
+LONGEST_APPROVAL = 120
 APPROVED_BY_REGULATOR = ("PT-SO", "PT-BFO")
-"""Chapters under which an operator's own rules need the regulator's approval before they are used."""
+"""Chapters under which an operator's own rules need the regulator's approval before they are used, in demonstrations
+too: those show the game as it is played for money."""
+APPROVING = {
+    "PT-SO": "PT-SO-P2 PT-SO-P3",
+    "PT-BFO": "PT-SO-P2 PT-SO-P3 R-02",
+    "PT-NB": "PT-NB-19 PT-NB-22",
+    "RT": "PT-NB-19 PT-TO-P3",
+    "AO-13": "AO-13.19 AO-13.22",
+}
+"""What speaks of the approval of a table, by its chapter; of the rest, the decree with which Angola approves them."""
 NOT_RULES = ("demo",)
 """Options that say nothing of how the game is played."""
 
@@ -53,30 +63,31 @@ class Openings:
         by_hand: bool = False,
         bots: int = 0,
         pace: int = PACE,
-        approved: bool = False,
+        approval: str = "",
     ) -> Opening:
         """Refused, with the rule, where the law does not allow such a table."""
         require(by, Task.OPEN_TABLES)
         if not is_words(name) or len(name.strip()) > LONGEST_NAME:
             raise Refused("", "bad-table-name", most=LONGEST_NAME)
         played = games.find(game)
-        profile, rules = lawful(played, profile, options or {}, by_hand=by_hand, approved=approved)
+        profile, rules = lawful(played, profile, options or {}, by_hand=by_hand, approval=approval)
         _check_company(rules, by_hand, bots, pace)
         opening = Opening(
             id=slug(name) or played.name, name=name.strip(), game=played.name, profile=profile,
             rules=msgspec.json.encode(rules).decode(), unit=unit_of(rules.currency, rules.demo), demo=rules.demo,
             by_hand=by_hand, pace=pace, bots=bots, opened_at=self._scribe.clock.now(), opened_by=by.id,
+            approval=approval.strip(),
         )  # fmt: skip
-        return await self._keep(opening, approved)
+        return await self._keep(opening)
 
-    async def _keep(self, opening: Opening, approved: bool) -> Opening:
+    async def _keep(self, opening: Opening) -> Opening:
         """Under the first id that no table ever had."""
         for number in range(1, MOST_NAMESAKES):
             named = replace(opening, id=opening.id if number == 1 else f"{opening.id}-{number}")
             if await self._scribe.store.find(Opening, named.id) is not None:
                 continue
             by = named.opened_by
-            facts = {"table": named.id, "game": named.game, "profile": named.profile, "approved": approved}
+            facts = {"table": named.id, "game": named.game, "profile": named.profile, "approval": named.approval}
             opened = Note(STREAM, "table_opened", by, facts=facts, rows=(named,))
             noted = self._incidents.noted(Happening.TABLE_OPENED, by, subject=named.id, after=named.rules)
             try:
@@ -129,7 +140,7 @@ class Openings:
 
 
 def lawful(
-    game: AnyGame, profile: str | None, options: Mapping[str, str], *, by_hand: bool, approved: bool
+    game: AnyGame, profile: str | None, options: Mapping[str, str], *, by_hand: bool, approval: str
 ) -> tuple[str, Any]:
     """The profile's name and its rules with these options, checked: for dice and cards that exist, or for none."""
     profile, rules = rules_for(game, profile, options)
@@ -142,10 +153,21 @@ def lawful(
         game.check(rules)
     except Refused as refused:
         raise refused.under(rules.law) from None
-    changed = _changed(game.presets[profile], rules)
-    if changed and not approved and set(rules.law) & set(APPROVED_BY_REGULATOR):
-        raise Refused("PT-SO-P2 PT-SO-P3 R-02", "approval-needed", options=", ".join(changed))
+    _check_approval(rules, _changed(game.presets[profile], rules), approval)
     return profile, rules
+
+
+def _check_approval(rules: Any, changed: list[str], approval: str) -> None:
+    """A profile is our reading of the law. That a regulator allows this table, for money, is the operator's to show."""
+    cites = next((APPROVING[chapter] for chapter in rules.law if chapter in APPROVING), "AO-D1 AO-D2")
+    if approval:
+        if not is_words(approval) or len(approval.strip()) > LONGEST_APPROVAL:
+            raise Refused(cites, "bad-approval", most=LONGEST_APPROVAL)
+        return
+    if changed and set(rules.law) & set(APPROVED_BY_REGULATOR):
+        raise Refused(cites, "approval-needed", options=", ".join(changed))  # PT-SO-P3 R-02
+    if not rules.demo:
+        raise Refused(cites, "approval-missing")  # PT-SO-P3 PT-NB-19 AO-13.19 R-293
 
 
 def _with_times(rules: Any, options: Mapping[str, str]) -> Any:

@@ -85,6 +85,7 @@ class Outcome(StrEnum):
     VOID = "void"
     RESUMED = "resumed"  # after the system stopped, from where it stood
     COMPLETED = "completed"  # after the system stopped, by the rule for an absent player
+    FEE = "fee"  # no coup, and numbered 0: paid for a place at the table
 
 
 class Coup(Row, kw_only=True):
@@ -96,9 +97,11 @@ class Coup(Row, kw_only=True):
     place: str
     """The table's id."""
     number: int
+    """0: a fee, which is part of no coup."""
     account: str
     seat: int
     stay: str
+    """In which he sat down, and so staked."""
     first: int
     last: int
     """Its first and last entry in the table's stream."""
@@ -169,6 +172,8 @@ class Opening(Row, kw_only=True):
     """How many players of the house keep a newcomer company."""
     opened_at: Instant
     opened_by: str
+    approval: str = ""
+    """Where the regulator approved it, in the operator's words; a demonstration needs none."""
     closing: str = ""
     """Why it closes, from when somebody said so: open coups conclude."""
     closed_at: Instant | None = None

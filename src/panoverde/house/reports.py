@@ -13,11 +13,13 @@ from panoverde.house.duties import Task, require
 from panoverde.house.odds import returns_of
 from panoverde.house.records import Account, Coup, Incident, Kind, Opening, Outcome, Receipt
 from panoverde.house.report import Cell, Report
+from panoverde.house.returns import bands, theory_of, volumes
 from panoverde.house.rows import every
 from panoverde.house.scribe import Scribe
 from panoverde.house.units import is_demo, money
 
 PLACES = 6
+NOT_PLAYED = (Outcome.VOID, Outcome.FEE)
 PLAYERS_OWN = ("wallet", "transit")
 
 
@@ -30,7 +32,8 @@ class Performance:
     """The players'."""
 
     def add(self, coup: Coup) -> None:
-        self.coups.add(coup.number)
+        if coup.outcome != Outcome.FEE:
+            self.coups.add(coup.number)
         self.staked += coup.staked
         self.net += coup.net
 
@@ -70,6 +73,31 @@ class Reports:
             _ratio(theory and theory[0]),
             _ratio(theory and theory[1]),
         )
+
+    async def returns(self, by: Account, since: Instant, until: Instant, lang: Lang = Lang.PT) -> Report:
+        """Game by game: what came back, and between what it should lie. It tells of chance, so free credits count."""
+        self._check(by, since, until)
+        every_coup = every(self._scribe.store, Coup, {"at": (since, until)})
+        played = volumes([coup async for coup in every_coup if coup.outcome not in NOT_PLAYED])
+        places = {place for place, _ in played}
+        openings = {place: found for place in places if (found := await self._scribe.store.find(Opening, place))}
+        theories = {place: await theory_of(opening) for place, opening in openings.items()}
+        rows = [
+            (
+                phrase("term", game, lang),
+                phrase("term", profile, lang),
+                unit,
+                one.coups,
+                money(one.staked, unit),
+                _places(one.returned),
+                _places(one.low),
+                _places(one.high),
+                phrase("house", "return-holds" if one.holds else "return-outside", lang),
+            )
+            for (game, profile, unit), one in bands(played, openings, theories).items()
+        ]
+        columns = ("game", "profile", "unit", "coups", "staked", "return", "return_low", "return_high", "verdict")
+        return self._report("returns", since, until, columns, rows, lang)
 
     async def liabilities(self, by: Account, lang: Lang = Lang.PT) -> Report:
         """What every kind of account holds now: what is the players', and what is the house's."""
@@ -165,6 +193,10 @@ class _Kinds:
 def _sort_of(account: str) -> str:
     """`wallet` of `wallet:7f3a`; `chips` of `roleta/chips:3`; `cage`."""
     return account.rpartition("/")[2].partition(":")[0]
+
+
+def _places(number: float) -> str:
+    return f"{number:.{PLACES}f}"
 
 
 def _ratio(number: Fraction | None) -> str:

@@ -1,5 +1,7 @@
 """Money on its way to a table: out of the purse, not yet chips. What the table does not take goes back."""
 
+from contextlib import suppress
+
 from panoverde.core.refusal import Refused
 from panoverde.house.demo import bar_money
 from panoverde.house.duties import require_player
@@ -32,7 +34,8 @@ class Reserve:
         kept = await self._scribe.store.balances(in_transit(table, ""))
         back = [(account.rpartition(":")[2], unit, amount) for (account, unit), amount in kept.items() if amount > 0]
         for account, unit, amount in back:
-            await self.release(account, table, unit, amount, why)
+            with suppress(Refused):  # a node that is thought dead gave it back itself
+                await self.release(account, table, unit, amount, why)
         return len(back)
 
     async def _write(

@@ -1,14 +1,25 @@
 """Gaming sessions: the player begins and ends them, and is told what he staked, won and lost."""
 
+from contextlib import suppress
 from functools import partial
+
+import msgspec
+from msgspec.structs import replace
 
 from panoverde.core.game import Instant
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.house.duties import require_player, require_words
-from panoverde.house.records import Account, Coup, Outcome, Stay
+from panoverde.house.logins import Logins
+from panoverde.house.records import Account, Coup, Kind, Outcome, Stay
 from panoverde.house.rows import every, insist, revised
-from panoverde.house.scribe import Scribe
+from panoverde.house.scribe import Note, Scribe
+
+ENDED = "stays"
+"""The stream that says, besides their owners' own, which stays have ended: every node follows it."""
+
+BY_CHOICE = "asked-by-player"
+LAPSED = "login-lapsed"
 
 
 class Figures(Record):
@@ -21,13 +32,17 @@ class Figures(Record):
     won: int = 0
     """All that came back, stakes included."""
     net: int = 0
-    """What was won less what was staked."""
+    """What was won less what was staked, and less the fees."""
+    fees: int = 0
+    """Paid for places at tables, apart from any coup."""
 
     def with_coup(self, coup: Coup) -> "Figures":
         if coup.outcome == Outcome.VOID:
-            return Figures(self.coups, self.void + 1, self.staked, self.won, self.net)
-        staked, net = self.staked + coup.staked, self.net + coup.net
-        return Figures(self.coups + 1, self.void, staked, staked + net, net)
+            return replace(self, void=self.void + 1)
+        if coup.outcome == Outcome.FEE:
+            return replace(self, fees=self.fees - coup.net, net=self.net + coup.net)
+        staked, won, net = self.staked + coup.staked, self.won + coup.staked + coup.net, self.net + coup.net
+        return replace(self, coups=self.coups + 1, staked=staked, won=won, net=net)
 
 
 class Summary(Record):
@@ -40,11 +55,23 @@ class Summary(Record):
     """Milliseconds; so far, while it goes on."""
     figures: dict[str, Figures]
     """By unit."""
+    open: tuple[str, ...] = ()
+    """Tables where a coup goes on that he staked in: what it comes to is added to this stay."""
+
+
+class Ended(msgspec.Struct, frozen=True):
+    account: str
+    stay: str
+    why: str = ""
+
+
+_ended = msgspec.json.Decoder(Ended)
 
 
 class Stays:
     def __init__(self, scribe: Scribe) -> None:
         self._scribe = scribe
+        self._logins = Logins(scribe)
 
     async def current(self, account: str) -> Stay | None:
         last = await self._last(account)
@@ -57,7 +84,15 @@ class Stays:
     async def begin(self, account: Account) -> Stay:
         """When the player wants to; the one that goes on, if there is one."""  # PT-BFO-3e PT-BFO-28 PT-SO-70
         require_player(account)
+        await self._end_if_he_was_away(account)
         return await insist(partial(self._begin, account.id))
+
+    async def _end_if_he_was_away(self, account: Account) -> None:
+        """Whoever has been logged in nowhere had no access to the game: that ended then."""  # PT-BFO-3e R-294
+        stay = None if account.kind == Kind.BOT else await self.current(account.id)
+        if stay and (gone := await self._logins.broke_off(account, stay.began_at)):
+            with suppress(Refused):  # somebody else was quicker
+                await insist(partial(self._end, account.id, LAPSED, "system", gone))
 
     async def _begin(self, account: str) -> Stay:
         last = await self._last(account)
@@ -73,14 +108,18 @@ class Stays:
         # PT-BFO-27 PT-BFO-28 PT-BFO-30 PT-SO-68 PT-SO-70 PT-SO-72
         return await insist(partial(self._end, account, require_words(why), by or account))
 
-    async def _end(self, account: str, why: str, by: str) -> Summary:
+    async def _end(self, account: str, why: str, by: str, at: Instant | None = None) -> Summary:
         stay = await self.current(account)
         if stay is None:
             raise Refused("PT-BFO-28 PT-SO-70", "no-stay")
         figures = await self.figures(stay)
-        ended = revised(stay, ended_at=self._scribe.clock.now(), ended_why=why, totals=_totals(figures))
+        at = self._scribe.clock.now() if at is None else at
+        ended = revised(stay, ended_at=at, ended_why=why, totals=_totals(figures))
         facts = {"stay": stay.id, "totals": ended.totals}
-        await self._scribe.write(f"account/{account}", "stay_ended", by=by, why=why, facts=facts, rows=(ended,))
+        await self._scribe.write_all(
+            Note(f"account/{account}", "stay_ended", by, why, facts, rows=(ended,)),
+            Note(ENDED, "stay_ended", by, why, {"account": account, "stay": stay.id}),
+        )
         return self._summary(ended, figures)
 
     async def amend(self, stay: str) -> Summary:
@@ -95,6 +134,20 @@ class Stays:
             facts = {"stay": id_, "totals": stay.totals}
             await self._scribe.write(f"account/{stay.account}", "stay_amended", by="system", facts=facts, rows=(stay,))
         return self._summary(stay, figures)
+
+    async def ended_since(self, version: int) -> tuple[int, list[Ended]]:
+        """Those that have ended since that entry of their stream, and which one is the last now."""
+        ended: list[Ended] = []
+        while entries := await self._scribe.store.read(ENDED, version):
+            ended += [_ended.decode(entry.body) for entry in entries]
+            version = entries[-1].version
+        return version, ended
+
+    async def when(self, account: str, at: Instant) -> Stay | None:
+        """In which of his stays somebody was then; the last that had begun."""
+        where = {"account": account, "began_at": (None, at)}
+        found = await self._scribe.store.select(Stay, where, order="-id", limit=1)
+        return found[0] if found else None
 
     async def find(self, id_: str) -> Stay:
         stay = await self._scribe.store.find(Stay, id_)

@@ -29,6 +29,11 @@ class Switches:
     def off(self) -> tuple[Switch, ...]:
         return tuple(self._off.values())
 
+    @property
+    def players_off(self) -> list[str]:
+        """Accounts of players who are switched off."""
+        return [what.removeprefix("player:") for what in self._off if what.startswith("player:")]
+
     def why_not(self, game: str, table: str, account: Account | None = None) -> Refused | None:
         """Why nothing new may begin there, or for him."""
         if self._off:  # hardly ever, and asked before every command

@@ -24,7 +24,7 @@ ohh_app = typer.Typer(no_args_is_help=True, help="Poker hands as Open Hand Histo
 
 INCOMPLETE, IMPOSSIBLE = 1, 2
 
-Language = Annotated[Lang, typer.Option(help="The language of what is printed.")]
+Language = Annotated[Lang, typer.Option(envvar="PANO_LANG", help="The language of what is printed.")]
 Journal = Annotated[Path, typer.Argument(metavar="JOURNAL", help="A log saved by pano play --save.")]
 Number = Annotated[int | None, typer.Option("--hand", min=1, help="Only this hand.", show_default="all of them")]
 Output = Annotated[

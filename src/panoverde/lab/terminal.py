@@ -20,7 +20,7 @@ IMPOSSIBLE = 2
 WIDE = 240  # columns when nobody is looking: a file or a pipe wants whole lines
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON: every fraction and decimal as text.")]
-Language = Annotated[Lang, typer.Option(help="The language of what is printed.")]
+Language = Annotated[Lang, typer.Option(envvar="PANO_LANG", help="The language of what is printed.")]
 
 
 def impossible(why: str) -> typer.Exit:

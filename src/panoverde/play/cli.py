@@ -58,7 +58,7 @@ def play(
     ] = None,
     croupier: Annotated[bool, typer.Option("--croupier", help="The keyboard is the croupier too.")] = False,
     chips: Annotated[int, typer.Option(min=1, max=LARGEST, help="What each brings, in the smallest unit.")] = 100_000,
-    lang: Annotated[Lang, typer.Option(help="The language of the table.")] = Lang.PT,
+    lang: Annotated[Lang, typer.Option(envvar="PANO_LANG", help="The language of the table.")] = Lang.PT,
     seed: Annotated[int | None, typer.Option(min=0, help="Repeat a session.", show_default="secure chance")] = None,
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the log, for pano verify.", show_default=False)

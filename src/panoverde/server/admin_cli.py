@@ -2,109 +2,100 @@
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Iterable
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
-from urllib.parse import urlencode
+from typing import Annotated, Any
 
+import msgspec
 import typer
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
-from panoverde.client import HttpClient, NotAdmitted, NotUnderstood, RefusedByServer, Unreachable
+from panoverde.client import HttpClient, RefusedByServer
 from panoverde.core.messages import Lang, moment, phrase, refusal
 from panoverde.core.refusal import Refused
 from panoverde.house.books import Books
 from panoverde.house.clock import SystemClock
+from panoverde.house.incidents import Happening
 from panoverde.house.records import Duty
+from panoverde.house.report import Report
+from panoverde.server import admin_cage
+from panoverde.server.admin_columns import (
+    complaint_columns,
+    incident_columns,
+    report_columns,
+    switch_columns,
+    table_columns,
+)
+from panoverde.server.admin_session import (
+    AT_HOME,
+    Fields,
+    Language,
+    Name,
+    Server,
+    Why,
+    ask,
+    ask_as_anybody,
+    forget,
+    get,
+    post,
+)
+from panoverde.server.admin_showing import AsCsv, AsJson, Form, form, show, show_table
 from panoverde.server.cli import SQLITE, default_database, fail, say
 from panoverde.server.founding import ADMINISTRATOR, PASSWORD
+from panoverde.server.http.routes.books import ReportKind
 from panoverde.server.lock import InUse, locked
 from panoverde.server.lost_password import set_password
-from panoverde.server.settings import PORT, data_folder
+from panoverde.server.settings import data_folder
 from panoverde.store.keys import BadKey, load_or_create
 from panoverde.store.opening import NotReady, open_store
 
-TOKEN = "PANO_TOKEN"  # noqa: S105 - the name of a variable
 MOST = 200
+DAYS = ["%Y-%m-%d", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"]
 
-app = typer.Typer(no_args_is_help=True, help="Run a casino that is open: tables, switches, staff, books.")
-
-Server = Annotated[str, typer.Option(envvar="PANO_SERVER", help="The address of a node.")]
-Name = Annotated[str, typer.Option(envvar="PANO_NAME", help="As whom; the password is asked, or in the environment.")]
-Why = Annotated[str, typer.Option(help="The reason, which is kept.")]
-Language = Annotated[Lang, typer.Option(envvar="PANO_LANG", help="The language of this command.")]
-AT_HOME = f"http://127.0.0.1:{PORT}"
-
-T = TypeVar("T")
-Fields = dict[str, Any]
-
-
-def _ask(server: str, name: str, lang: Lang, work: Callable[[HttpClient], Awaitable[T]]) -> T:
-    """Log in, do it, log out. Who has a token in the environment is somebody already."""
-    token = os.environ.get(TOKEN, "")
-    password = "" if token else os.environ.get(PASSWORD, "")
-    if not token and not password:
-        password = typer.prompt(phrase("house", "admin-password-for", lang).format(name=name), hide_input=True)
-
-    async def story() -> T:
-        async with HttpClient(server, token) as client:
-            if not token:
-                await client.log_in(name, password)
-            try:
-                return await work(client)
-            finally:
-                if not token:
-                    await client.post("/api/logout", dict)
-
-    try:
-        return asyncio.run(story())
-    except Unreachable:
-        fail(lang, "admin-unreachable", server=server)
-    except (RefusedByServer, NotUnderstood) as refused:
-        fail(lang, "admin-refused", why=refused.words)
-    except NotAdmitted as refused:
-        fail(lang, "admin-refused", why=refused)
-
-
-def _post(server: str, name: str, lang: Lang, path: str, body: Fields | None = None) -> Fields:
-    return _ask(server, name, lang, lambda client: client.post(f"{path}?lang={lang}", dict, body))
-
-
-def _get(server: str, name: str, lang: Lang, path: str, **query: str | int) -> Fields:
-    return _ask(server, name, lang, lambda client: client.get(f"{path}?{urlencode({'lang': lang, **query})}", dict))
-
-
-def _show(rows: Iterable[Fields], columns: tuple[str, ...], lang: Lang) -> None:
-    table = Table(*columns, box=None, header_style="bold")
-    for row in rows:
-        table.add_row(*(Text(_cell(column, row.get(column), lang)) for column in columns))
-    if table.row_count:
-        Console(highlight=False).print(table)
-    else:
-        say(lang, "admin-nothing")
-
-
-def _cell(column: str, value: object, lang: Lang) -> str:
-    if column in ("at", "handled_at") and isinstance(value, int):
-        return moment(value, lang)
-    return "" if value is None else str(value)
+app = typer.Typer(no_args_is_help=True, help="Run a casino that is open: tables, switches, staff, books, cage.")
+app.add_typer(admin_cage.app, name="cage")
 
 
 @app.command()
-def tables(server: Server = AT_HOME, lang: Language = Lang.PT) -> None:
+def overview(
+    server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT, as_json: AsJson = False
+) -> None:
+    """Show what the operator must know: alarms first, if there are any.
+
+    Exit: 0 nothing is wrong, 1 something is."""
+    found = get(server, name, lang, "/api/overview")
+    if as_json:
+        show([found], (), lang, Form.JSON)
+    else:
+        _tell_overview(found, lang)
+    raise typer.Exit(1 if found["alarms"] else 0)
+
+
+def _tell_overview(found: Fields, lang: Lang) -> None:
+    def line(key: str, style: str = "", **facts: object) -> None:
+        words = phrase("house", f"overview-{key}", lang).format_map(facts)
+        Console(highlight=False).print(Text(words, style))
+
+    line("node", **found)
+    line("tables", **found)
+    for one in found["off"]:
+        line("off", "yellow", what=one["id"], why=one["why"])
+    for key in ("complaints", "proposals"):
+        if found[key]:
+            line(key, "yellow", waiting=found[key])
+    for alarm in found["alarms"]:
+        line("alarm", "bold red", at=moment(alarm["at"], lang), words=alarm["words"])
+    if not found["alarms"]:
+        line("well", "green")
+
+
+@app.command()
+def tables(server: Server = AT_HOME, lang: Language = Lang.PT, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
     """List the open tables, and which node deals each. Anybody may."""
-
-    async def story() -> Fields:
-        async with HttpClient(server) as client:
-            return await client.get("/api/lobby", dict)
-
-    try:
-        found = asyncio.run(story())
-    except Unreachable:
-        fail(lang, "admin-unreachable", server=server)
-    _show(found["tables"], ("id", "game", "profile", "unit", "seats", "taken", "bots", "node", "stopped"), lang)
+    how = form(as_json, as_csv)
+    found = ask_as_anybody(server, lang, lambda client: client.get("/api/lobby", dict))
+    show(found["tables"], table_columns(), lang, how)
 
 
 def _options(given: list[str]) -> dict[str, str]:
@@ -126,43 +117,51 @@ def open_table(
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Again for each.")] = None,
     by_hand: Annotated[bool, typer.Option("--by-hand", help="Dealt by a croupier.")] = False,
     bots: Annotated[int, typer.Option(min=0, help="The house's own players, in a demonstration.")] = 0,
-    approved: Annotated[bool, typer.Option("--approved", help="The regulator has approved these rules.")] = False,
+    approval: Annotated[str, typer.Option(help="Where the regulator approved it: the order and its date.")] = "",
     server: Server = AT_HOME,
     name: Name = ADMINISTRATOR,
     lang: Language = Lang.PT,
 ) -> None:
-    """Open a table of a game; for money, unless the options say `demo=yes`."""
+    """Open a table of a game; for money, with its approval, unless the options say `demo=yes`."""
     options = _options(option or [])
-    body = {"name": title, "game": game, "options": options, "by_hand": by_hand, "bots": bots, "approved": approved}
-    opened = _post(server, name, lang, "/api/tables", body | ({"profile": profile} if profile else {}))
+    body = {"name": title, "game": game, "options": options, "by_hand": by_hand, "bots": bots, "approval": approval}
+    opened = post(server, name, lang, "/api/tables", body | ({"profile": profile} if profile else {}))
     typer.echo(opened["description"]["table"])
 
 
 @app.command()
 def close(table: str, why: Why, server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT) -> None:
     """Close a table: open coups conclude first."""
-    _post(server, name, lang, f"/api/tables/{table}/close", {"why": why})
+    post(server, name, lang, f"/api/tables/{table}/close", {"why": why})
     say(lang, "admin-done")
 
 
 @app.command()
 def off(what: str, why: Why, server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT) -> None:
     """Disable `all`, `game:NAME`, `table:ID` or `player:ID`: open coups conclude, nothing new begins."""
-    _post(server, name, lang, "/api/switches/off", {"what": what, "why": why})
+    post(server, name, lang, "/api/switches/off", {"what": what, "why": why})
     say(lang, "admin-done")
 
 
 @app.command()
 def on(what: str, why: Why, server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT) -> None:
     """Enable it again."""
-    _post(server, name, lang, "/api/switches/on", {"what": what, "why": why})
+    post(server, name, lang, "/api/switches/on", {"what": what, "why": why})
     say(lang, "admin-done")
 
 
 @app.command()
-def switches(server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT) -> None:
+def switches(
+    server: Server = AT_HOME,
+    name: Name = ADMINISTRATOR,
+    lang: Language = Lang.PT,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
     """Show what is disabled."""
-    _show(_get(server, name, lang, "/api/switches")["off"], ("id", "at", "by", "why"), lang)
+    how = form(as_json, as_csv)
+    found = get(server, name, lang, "/api/switches")
+    show(found["off"], switch_columns(found["names"]), lang, how)
 
 
 @app.command()
@@ -173,7 +172,7 @@ def employ(
     words = phrase("house", "admin-new-password", lang).format(name=who)
     password = typer.prompt(words, hide_input=True, confirmation_prompt=True)
     body = {"name": who, "password": password, "duties": duty, "lang": lang}
-    typer.echo(_post(server, name, lang, "/api/people", body)["id"])
+    typer.echo(post(server, name, lang, "/api/people", body)["id"])
 
 
 @app.command()
@@ -200,61 +199,119 @@ def unlock(who: str, why: Why, server: Server = AT_HOME, name: Name = ADMINISTRA
 
 def _change(server: str, name: str, lang: Lang, who: str, what: str, body: Fields) -> None:
     async def work(client: HttpClient) -> Fields:
-        account = await client.get("/api/people", dict, lang=lang, name=who)
-        return await client.post(f"/api/people/{account['id']}/{what}?lang={lang}", dict, body)
+        account = await client.get("/api/people", dict, name=who)
+        return await client.post(f"/api/people/{account['id']}/{what}", dict, body)
 
-    _ask(server, name, lang, work)
+    ask(server, name, lang, work)
     say(lang, "admin-done")
 
 
 @app.command()
 def incidents(
-    kind: Annotated[str | None, typer.Option(help="Only those of a kind.")] = None,
+    kind: Annotated[Happening | None, typer.Option(help="Only those of a kind.", show_choices=False)] = None,
     limit: Annotated[int, typer.Option(min=1, max=MOST)] = 50,
     server: Server = AT_HOME,
     name: Name = ADMINISTRATOR,
     lang: Language = Lang.PT,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
 ) -> None:
     """Show significant events, newest first."""
-    query = {"limit": limit} | ({"kind": kind} if kind else {})
-    found = _get(server, name, lang, "/api/incidents", **query)
-    _show(found["incidents"], ("id", "at", "kind", "who", "subject", "before", "after", "why"), lang)
+    how = form(as_json, as_csv)
+    query: dict[str, str | int] = {"limit": limit, **({"kind": kind} if kind else {})}
+    found = get(server, name, lang, "/api/incidents", **query)
+    show(found["incidents"], incident_columns(found["names"]), lang, how)
+
+
+Since = Annotated[datetime | None, typer.Option(formats=DAYS, help="UTC; a day before the end, unless said.")]
+Until = Annotated[datetime | None, typer.Option(formats=DAYS, help="UTC; now, unless said.")]
 
 
 @app.command()
 def report(
-    kind: str,
-    since: Annotated[int | None, typer.Option(help="UTC milliseconds; a day before the end, unless said.")] = None,
-    until: Annotated[int | None, typer.Option(help="UTC milliseconds; now, unless said.")] = None,
+    kind: ReportKind,
+    since: Since = None,
+    until: Until = None,
     server: Server = AT_HOME,
     name: Name = ADMINISTRATOR,
     lang: Language = Lang.PT,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
 ) -> None:
-    """Show a report: performance, liabilities, incidents or cage."""
-    query = {key: value for key, value in (("since", since), ("until", until)) if value is not None}
-    found = _get(server, name, lang, f"/api/reports/{kind}", **query)
-    say(lang, "report-title", "bold", operator=found["operator"], title=found["title"])
-    columns = tuple(found["headings"])
-    _show((dict(zip(columns, map(_shown, row), strict=True)) for row in found["rows"]), columns, lang)
-
-
-def _shown(cell: object) -> object:
-    return " ".join(str(part) for part in cell.values()) if isinstance(cell, dict) else cell
+    """Show a report."""
+    _report(kind, since, until, server, name, lang, form(as_json, as_csv))
 
 
 @app.command()
-def complaints(server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT) -> None:
+def returns(
+    since: Since = None,
+    until: Until = None,
+    server: Server = AT_HOME,
+    name: Name = ADMINISTRATOR,
+    lang: Language = Lang.PT,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """Show what each game returned, and between what it lies with 99.99 % if it is chance."""
+    _report(ReportKind.RETURNS, since, until, server, name, lang, form(as_json, as_csv))
+
+
+def _report(
+    kind: ReportKind, since: datetime | None, until: datetime | None, server: str, name: str, lang: Lang, how: Form
+) -> None:
+    given = {"since": since, "until": until}
+    query = {key: int(day.replace(tzinfo=UTC).timestamp() * 1000) for key, day in given.items() if day}
+    found = get(server, name, lang, f"/api/reports/{kind}", **query)
+    match how:
+        case Form.JSON:
+            show([found], (), lang, how)
+        case Form.CSV:
+            typer.echo(msgspec.convert(found, Report).as_csv(), nl=False)
+        case Form.TEXT:
+            say(lang, "report-title", "bold", operator=found["operator"], title=found["title"])
+            words = "report-until" if found["since"] == found["until"] else "report-between"
+            say(lang, words, since=moment(found["since"], lang), until=moment(found["until"], lang))
+            rows: list[dict[str, Any]] = [dict(zip(found["columns"], row, strict=True)) for row in found["rows"]]
+            show_table(rows, report_columns(kind, found["columns"]), lang)
+
+
+@app.command()
+def complaints(
+    server: Server = AT_HOME,
+    name: Name = ADMINISTRATOR,
+    lang: Language = Lang.PT,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
     """Show the complaints, oldest first."""
-    found = _get(server, name, lang, "/api/complaints", limit=MOST)
-    _show(found["complaints"], ("id", "at", "state", "account", "place", "coup", "text", "answer"), lang)
+    how = form(as_json, as_csv)
+    found = get(server, name, lang, "/api/complaints", limit=MOST)
+    show(found["complaints"], complaint_columns(found["names"]), lang, how)
 
 
 @app.command()
 def answer(
     number: str, text: str, server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT
 ) -> None:
-    """Answer a complaint: an inspector's or a director's task."""
-    _post(server, name, lang, f"/api/complaints/{number}/answer", {"text": text})
+    """Answer a complaint, and take it in hand first where nobody has: an inspector's or a director's task."""
+
+    async def work(client: HttpClient) -> Fields:
+        try:
+            return await client.post(f"/api/complaints/{number}/answer", dict, {"text": text})
+        except RefusedByServer as refused:
+            if refused.code != "complaint-state":
+                raise
+        await client.post(f"/api/complaints/{number}/take", dict)
+        return await client.post(f"/api/complaints/{number}/answer", dict, {"text": text})
+
+    ask(server, name, lang, work)
+    say(lang, "admin-done")
+
+
+@app.command()
+def logout(server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT) -> None:
+    """End the session that is kept between commands."""
+    forget(server, name, lang)
     say(lang, "admin-done")
 
 

@@ -4,10 +4,8 @@ import asyncio
 import gc
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
-
-import msgspec
 
 from panoverde import __version__
 from panoverde.bots.company import Custom
@@ -16,6 +14,7 @@ from panoverde.house.books import Books
 from panoverde.house.clock import SystemClock
 from panoverde.house.duties import SYSTEM
 from panoverde.house.incidents import Happening
+from panoverde.server.alarms import Cause
 from panoverde.server.app import Asgi, application
 from panoverde.server.edge import Edge
 from panoverde.server.floor import Floor
@@ -27,7 +26,7 @@ from panoverde.server.rounds import Rounds
 from panoverde.server.schema_check import may_change_the_journal
 from panoverde.server.settings import Settings
 from panoverde.store.audit import CHECKPOINTS
-from panoverde.store.checkpoint import AnotherKey
+from panoverde.store.checkpoint import AnotherKey, signer
 from panoverde.store.contract import Store
 from panoverde.store.keys import Keys, load_or_create
 from panoverde.store.opening import open_store
@@ -88,17 +87,16 @@ class Casino:
 
     async def _check_key(self) -> None:
         """A journal that another key signed must not be signed on with this one."""
-        head = await self.store.head(CHECKPOINTS)
-        for last in await self.store.read(CHECKPOINTS, head.version - 1, 1) if head.version else ():
-            key = msgspec.json.decode(last.body)["key"]
-            if key != self.books.keys.public:
-                raise AnotherKey(f"{CHECKPOINTS} {last.version}: {key}, not {self.books.keys.public}")
+        key = await signer(self.store)
+        if key not in ("", self.books.keys.public):
+            raise AnotherKey(f"{CHECKPOINTS}: {key}, not {self.books.keys.public}")
         if self.settings.database != "memory:":
             await self._check_rights()
 
     async def _check_rights(self) -> None:
         if await asyncio.to_thread(may_change_the_journal, self.settings.database):
             log.warning("the database login may change the journal; give the server one that may not")
+            self.floor.alarms.sound(Cause.JOURNAL_UNGUARDED, self.settings.node)
 
     async def _note_start(self) -> None:
         node, incidents = self.settings.node, self.books.incidents
@@ -110,6 +108,7 @@ class Casino:
         if last and max(last, key=lambda one: one.id).kind == Happening.SERVER_STARTED:
             await incidents.note(Happening.CRASH_RECOVERED, SYSTEM.id, subject=node)
             log.warning("the last run did not end properly")
+            self.floor.alarms.sound(Cause.CRASH_RECOVERED, node)
         await incidents.note(Happening.SERVER_STARTED, SYSTEM.id, subject=node, after=__version__)
 
     def keep_company(self) -> None:
@@ -125,8 +124,7 @@ class Casino:
         if self._company:
             await asyncio.wait((self._company,), timeout=PARTING)
             self._company.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._company
+            await asyncio.wait((self._company,))
         await self.rounds.stop()
 
     async def close(self) -> None:

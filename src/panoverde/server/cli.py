@@ -13,6 +13,7 @@ from sqlalchemy.engine import make_url
 
 from panoverde.core.messages import Lang, phrase
 from panoverde.server import integrity as proof
+from panoverde.server.alarms import Alarm
 from panoverde.server.casino import Casino
 from panoverde.server.lock import InUse, locked
 from panoverde.server.logs import Logs
@@ -124,11 +125,16 @@ def _greet(casino: Casino, place: str, log: Path | None) -> None:
     say(lang, "serve-open", "bold green", address=place)
     if casino.founded and casino.founded.password:
         say(lang, "serve-password", "bold", name=casino.founded.name, password=casino.founded.password)
+    casino.floor.alarms.listen(lambda alarm: _sound(alarm, lang))
     for key in ("serve-lobby", "serve-interface", "serve-admin"):
         say(lang, key, address=place)
     shown = make_url(settings.database).render_as_string() if "://" in settings.database else settings.database
     say(lang, "serve-where", "dim", database=shown, keys=settings.keys, log=log or "stderr")
     say(lang, "serve-stop", "dim")
+
+
+def _sound(alarm: Alarm, lang: Lang) -> None:
+    say(lang, "alarm", "bold red", to_error=True, words=alarm.words(lang))
 
 
 def integrity(
@@ -162,5 +168,7 @@ def integrity(
             say(lang, "integrity-holds", "bold green", files=sum(verdict.files.values()), source=verdict.source)
         case False:
             found = len(verdict.differences or ())
-            say(lang, "integrity-fails", "bold red", differences=found, source=verdict.source)
+            own = phrase("house", "integrity-schema", lang)
+            source = verdict.source.replace(proof.SCHEMA, own)
+            say(lang, "integrity-fails", "bold red", differences=found, source=source)
             raise typer.Exit(1)

@@ -1,6 +1,8 @@
 """What a node counts while it plays: plain numbers, read when somebody asks for the metrics (server/metrics.py)."""
 
-from collections import Counter
+from collections import Counter, defaultdict
+
+from panoverde.house.returns import Volume
 
 SAMPLE = 15
 """Of the messages that come in, one in sixteen is timed: the 1st, the 17th, the 33rd …"""
@@ -9,7 +11,7 @@ SAMPLE = 15
 class Counts:
     """Of one floor. Counting must cost a table nothing: no labels, no locks, no look-ups where all goes well."""
 
-    __slots__ = ("again", "began", "done", "heard", "misunderstood", "not_reserved", "played", "refused")
+    __slots__ = ("again", "began", "done", "heard", "misunderstood", "not_reserved", "played", "refused", "volumes")
 
     def __init__(self) -> None:
         self.heard = self.done = self.again = self.misunderstood = self.not_reserved = 0
@@ -19,6 +21,8 @@ class Counts:
         """When the message that is being judged came in, if it is one of those that are timed."""
         self.played: dict[tuple[str, str, str], tuple[int, int, int]] = {}
         """Coups, stakes and what came back, by game, profile and unit."""
+        self.volumes: defaultdict[tuple[str, str], Volume] = defaultdict(Volume)
+        """The same by table and unit, as house/returns.py needs it."""
 
     def coup(self, game: str, profile: str, unit: str, staked: int, net: int) -> None:
         """One player's part in a coup that stands."""

@@ -17,7 +17,8 @@ from panoverde.server.kept import read_kept
 from panoverde.server.showing import welcome
 from panoverde.server.socket import EXTENSION, TableSocket
 from panoverde.server.standing import OFFICES as OFFICES, holds
-from panoverde.server.table import ServedTable, Told
+from panoverde.server.table import ServedTable
+from panoverde.server.telling import Told
 from panoverde.server.watcher import Watcher
 
 COOKIE = "pano"
@@ -115,8 +116,8 @@ class Edge:
         self._floor.join(served, watcher)
         for happened in missed:
             watcher.post(wire.encode(happened))
-        for told in served.since(missed[-1].version) if missed else ():
-            watcher.post(wire.encode(served.seen(told, self._viewer(served, watcher, told.version))))
+        for told in served.telling.since(missed[-1].version) if missed else ():
+            watcher.post(wire.encode(served.telling.seen(told, self._viewer(served, watcher, told.version))))
         watcher.post(welcome(served, watcher, self._floor.people(served)))
         listener = Listener(served, watcher, self._floor)
         socket.listener = listener.hear
@@ -156,9 +157,9 @@ class Edge:
         """What happened since the version that he has seen; nothing where he asks for nothing, or for too much."""
         if after is None or not served.durable - MOST_MISSED <= after <= served.durable:
             return []
-        recent = served.since(after)
+        recent = served.telling.since(after)
         if (recent and recent[0].version == after + 1) or after == served.durable:
-            return [served.seen(told, self._viewer(served, watcher, told.version)) for told in recent]
+            return [served.telling.seen(told, self._viewer(served, watcher, told.version)) for told in recent]
         found = []
         entries = await self._floor.store.read(served.stream, after, MOST_MISSED)
         for entry in entries:
@@ -167,7 +168,7 @@ class Edge:
             kept = read_kept(served.codec, entry)
             by = kept.act.command.by if kept.act.command else None
             told = Told(entry.version, entry.at, by, kept.act.events, kept.private)
-            found.append(served.seen(told, self._viewer(served, watcher, entry.version)))
+            found.append(served.telling.seen(told, self._viewer(served, watcher, entry.version)))
         return found
 
     def _viewer(self, served: ServedTable, watcher: Watcher, version: int) -> Who:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Coroutine, Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from panoverde.core.game import Instant
@@ -11,13 +12,17 @@ from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.house.books import Books
 from panoverde.house.incidents import Happening
+from panoverde.house.limits import most_brought
 from panoverde.house.records import Account, Coup, Kind, Opening, Outcome
+from panoverde.house.stays import LAPSED
 from panoverde.server import wire
+from panoverde.server.alarms import Alarms, Cause
 from panoverde.server.counts import Counts
 from panoverde.server.leases import BEAT, Leases
 from panoverde.server.loading import load
 from panoverde.server.running import Runner
 from panoverde.server.showing import free_seats, show
+from panoverde.server.sittings import Sittings
 from panoverde.server.standing import Standing
 from panoverde.server.table import ServedTable
 from panoverde.server.watcher import Outbox, Watcher
@@ -39,6 +44,7 @@ class Floor:
         self.books, self.leases = books, leases
         self.store = books.store
         self.counts = Counts()
+        self.alarms = Alarms(self.now)
         self.tables: dict[str, ServedTable] = {}
         self.runners: dict[str, Runner] = {}
         self.openings: dict[str, Opening] = {}
@@ -48,10 +54,9 @@ class Floor:
         self._standing = Standing(books.accounts.who)
         self._accounts: dict[str, Account] = {}
         self._disabled: dict[str, str] = {}
-        self._unreadable: set[str] = set()
         self._seated: dict[str, frozenset[str]] = {}
         """Who sat at each table when somebody last came or went."""
-        self._stays: dict[str, str] = {}
+        self.sittings = Sittings(books, self.tables, self.runners, self.run)
         self._sockets: defaultdict[tuple[str, str], int] = defaultdict(int)
         self._stopping = False
         self._ticking = asyncio.Lock()
@@ -65,49 +70,56 @@ class Floor:
     def seal(self, seed: bytes, place: str) -> str:
         return self.books.seal(seed, place)
 
-    def stay_of(self, account: str) -> str:
-        return self._stays.get(account, "")
+    def stay_of(self, place: str, account: str) -> str:
+        return self.sittings.stay_of(place, account)
 
     def moved(self, table: ServedTable, by: Who | None) -> None:
         """Whoever has a seat sees as that seat, on all his screens; whoever was sent away has ended his session."""
         seated = frozenset(tenure.account for tenure in table.seats.tenures.values())
         for gone in self._seated.get(table.opening.id, frozenset()) - seated:
-            absent = not self._sockets.get((table.opening.id, gone))
-            if (by == Role.CLOCK or absent) and not self.sits_somewhere(gone):
-                self.run(self._end_stay(gone, "idle" if by == Role.CLOCK else "absent"))
+            stay = self.sittings.left(table.opening.id, gone)
+            if by == Role.CLOCK or not self._sockets.get((table.opening.id, gone)):
+                why = "idle" if by == Role.CLOCK else "absent"
+                self.run(self.sittings.end_if_gone(gone, stay, why, self.openings.values()))
         self._seated[table.opening.id] = seated
         for watcher in table.watchers:
             if watcher.account and watcher.office == Role.PUBLIC:
                 watcher.sees = table.seats.of(watcher.account.id) or Role.PUBLIC
         self._tell_people(table)
 
-    def sits_somewhere(self, account: str) -> bool:
-        return any(table.seats.of(account) is not None for table in self.tables.values())
-
-    async def _end_stay(self, account: str, why: str) -> None:
-        self._stays.pop(account, None)
-        if await self.books.stays.current(account):
-            await self.books.stays.end(account, why, by=SYSTEM)  # PT-BFO-30 PT-SO-72
-
     def lost(self, table: ServedTable, why: BaseException) -> None:
         """Nothing that was not written is believed: the table is read again, by this node or by the one that writes."""
         log.error("lost", extra={"table": table.opening.id, "why": repr(why)})
         self._let_go(table.opening.id, "moved" if isinstance(why, Fenced) else "interrupted")
 
+    def not_taken(self, table: ServedTable, account: str, amount: int, why: BaseException) -> None:
+        """Whoever deals the table gives it back when he reads it; he who deals it already has read it before."""
+        if isinstance(why, Fenced):
+            self.run(self._give_back(table.opening, account, amount))
+
+    async def _give_back(self, opening: Opening, account: str, amount: int) -> None:
+        with suppress(Refused):  # the other gave it back
+            await self.books.reserve.release(account, opening.id, opening.unit, amount, "moved")
+
     def concluded(self, coups: Sequence[Coup]) -> None:
+        self.sittings.concluded(coups)
         self._count(coups)
         notes = [note for coup in coups for note in self.books.incidents.of_coup(coup)]
-        if coups[0].outcome == Outcome.VOID:
-            subject = f"{coups[0].place}/{coups[0].number}"
-            notes.append(self.books.incidents.noted(Happening.COUP_VOID, SYSTEM, coups[0].why, subject))
+        for void in [coup for coup in coups if coup.outcome == Outcome.VOID][:1]:
+            subject = f"{void.place}/{void.number}"
+            notes.append(self.books.incidents.noted(Happening.COUP_VOID, SYSTEM, void.why, subject))
         if notes:
             self.run(self.books.scribe.write_all(*notes))
 
     def _count(self, coups: Sequence[Coup]) -> None:
         opening = self.openings.get(coups[0].place)
-        for coup in coups:
-            if opening and coup.outcome != Outcome.VOID:
-                self.counts.coup(opening.game, opening.profile, coup.unit, coup.staked, coup.net)
+        if opening is None:
+            return
+        standing = [coup for coup in coups if coup.outcome not in (Outcome.VOID, Outcome.FEE)]
+        for coup in standing:
+            self.counts.coup(opening.game, opening.profile, coup.unit, coup.staked, coup.net)
+        if staked := sum(coup.staked for coup in standing):
+            self.counts.volumes[opening.id, opening.unit].add(staked, sum(coup.net for coup in standing))
 
     def run(self, story: Coroutine[Any, Any, Any]) -> None:
         """Something that takes its time, kept until it ends."""
@@ -124,9 +136,13 @@ class Floor:
 
     async def reserve(self, table: ServedTable, account: str, amount: int) -> None:
         who = self._accounts[account]
-        await self.books.reserve.reserve(who, table.opening.id, table.opening.unit, amount)
-        self._stays[account] = (await self.books.stays.begin(who)).id  # PT-BFO-28 PT-SO-70
-        table.reserved[account] = table.reserved.get(account, 0) + amount
+        most = most_brought(table.table.game, table.table.rules)
+        if most is not None and amount > most:
+            raise Refused("R-203", "too-many-chips", most=table.table.rules.money(most))
+        async with self.sittings.turn(account):
+            await self.books.reserve.reserve(who, table.opening.id, table.opening.unit, amount)
+            await self.sittings.come(table, who)
+            table.reserved[account] = table.reserved.get(account, 0) + amount
 
     async def release(self, table: ServedTable, account: str) -> None:
         left = table.reserved.pop(account, 0)
@@ -139,7 +155,11 @@ class Floor:
             return Refused("PT-BFO-32 PT-SO-76", "demo-only")
         if account in self._disabled:
             return Refused("", "account-disabled", why=self._disabled[account])
-        return self.books.switches.why_not(table.opening.game, table.opening.id, who)
+        why = self.books.switches.why_not(table.opening.game, table.opening.id, who)
+        runner = self.runners.get(table.opening.id)
+        if why is None and runner and runner.is_leaving(account):
+            return Refused("PT-BFO-28 PT-SO-70", "stay-ended")
+        return why
 
     def people(self, table: ServedTable) -> dict[int, wire.Person]:
         return {seat: self._person(table, tenure.account) for seat, tenure in table.seats.tenures.items()}
@@ -172,6 +192,8 @@ class Floor:
             self._tell_people(table)
 
     def part(self, table: ServedTable, watcher: Watcher) -> None:
+        if watcher not in table.watchers:
+            return
         table.watchers.discard(watcher)
         table.shows_states -= watcher.wants_state
         account = watcher.account
@@ -210,9 +232,11 @@ class Floor:
         await self.leases.beat(now)
         for taken in [place for place in self.tables if not self.leases.is_mine(place)]:
             self._let_go(taken, "moved")  # this node was thought dead, and another took over
+        await self.sittings.hear()
         await self.books.switches.refresh()
         disabled = await self.store.select(Account, {"disabled": (" ", None)}, limit=1_000_000)
         self._disabled = {account.id: account.disabled for account in disabled}
+        self.sittings.bar((*self._disabled, *self.books.switches.players_off))
         self.openings = {opening.id: opening for opening in await self.books.openings.list(closed=False)}
         for opening in self.openings.values():
             if opening.id in self.tables:
@@ -222,7 +246,9 @@ class Floor:
         for gone in [table for table in self.tables if table not in self.openings]:
             self._let_go(gone, "closed")
         await self._share(now)
-        await self._standing.look([watcher for table in self.tables.values() for watcher in table.watchers])
+        watchers = [watcher for table in self.tables.values() for watcher in table.watchers]
+        for account in await self._standing.look(watchers):
+            await self.sittings.end_without_access(account, LAPSED)
 
     async def _may_take(self, opening: Opening, now: Instant) -> bool:
         if self.leases.owner(opening.id, now) and not self.leases.is_mine(opening.id):
@@ -236,10 +262,13 @@ class Floor:
         try:
             await self.take(opening)
         except Exception as wrong:
-            log.exception("unreadable", extra={"table": opening.id})
-            if opening.id not in self._unreadable:
-                self._unreadable.add(opening.id)
-                await self.books.incidents.note(Happening.INTEGRITY_FAILED, SYSTEM, type(wrong).__name__, opening.id)
+            why = type(wrong).__name__
+            if self.alarms.sound(Cause.TABLE_UNREADABLE, opening.id, why):  # it is tried again every second
+                log.exception("unreadable", extra={"table": opening.id})
+                await self.books.incidents.note(Happening.INTEGRITY_FAILED, SYSTEM, why, opening.id)
+        else:
+            if self.alarms.over(Cause.TABLE_UNREADABLE, opening.id):
+                log.info("readable again", extra={"table": opening.id})
 
     async def take(self, opening: Opening) -> ServedTable:
         """Deal this table: read it, give back what was on its way to it, and go on with what was open."""
@@ -247,6 +276,7 @@ class Floor:
         await self._know(tenure.account for tenure in table.seats.tenures.values())
         await self.books.reserve.release_all(opening.id, "system-stopped")
         runner = Runner(table, self._loop)
+        await self.sittings.read(table, runner)
         runner.on_empty = lambda: self.run(self._close(table))
         table.show = lambda: show(table)
         self.tables[opening.id], self.runners[opening.id] = table, runner
@@ -261,9 +291,6 @@ class Floor:
             found = await self.books.store.find(Account, account)
             if found:
                 self._accounts[account] = found
-            stay = await self.books.stays.current(account)
-            if stay:
-                self._stays[account] = stay.id
 
     def _heed(self, table: ServedTable, opening: Opening) -> None:
         """What the operator has said of it since."""
@@ -296,6 +323,7 @@ class Floor:
         for watcher in list(table.watchers):
             watcher.wire.deliver(b"[%b]" % part)
             watcher.wire.hang_up(MOVED if why != "closed" else GOING_AWAY, why)
+            self.part(table, watcher)  # the table may be dealt again before the socket has closed
 
     async def _share(self, now: Instant) -> None:
         """A node that came later gets its part: of those that nobody is at."""

@@ -1,15 +1,21 @@
 """Who sits where and what each coup is to him, act by act: at a live table, and when a journal is read again."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from panoverde.core.game import AnyGame, Instant
+from panoverde.core.game import AnyGame, Event, Instant, tag_of
 from panoverde.core.money import Account, Transfer, is_outside
 from panoverde.core.people import Who
 from panoverde.house.records import Coup, Opening, Outcome
 from panoverde.server.seats import Seats, changes_seat, seats_in
 from panoverde.server.tally import Share, Tally
+
+DIGITS = 10
+"""Of the versions in a coup's id, so that ids sort as the coups came."""
+
+BETS_CLOSED, OWN_CARD = "bets_closed", "own_card_dealt"
+"""What tables say by the same names: what lies on the cloth is played for; somebody, `seat`, has a card."""
 
 
 class Ended(NamedTuple):
@@ -18,13 +24,15 @@ class Ended(NamedTuple):
     account: str
     share: Share
     number: int
-    """Of the coup."""
+    """Of the coup; 0: a fee, which is part of none."""
 
     def coup(self, opening: Opening, stay: str, version: int, at: Instant, outcome: Outcome, why: str) -> Coup:
         """As the house keeps it."""
         share = self.share
+        if share.fee:
+            outcome, why = Outcome.FEE, ""
         return Coup(
-            id=f"{opening.id}/{share.first}-{version}/{share.seat}",
+            id=f"{opening.id}/{share.first:0{DIGITS}}-{version:0{DIGITS}}/{share.seat}",
             at=at,
             place=opening.id,
             number=self.number,
@@ -47,6 +55,13 @@ def leaves_the_seat(source: Account, target: Account) -> bool:
     return is_outside(source) or is_outside(target) or (source[:6] == target[:6] == "chips:")
 
 
+@cache
+def marked(kind: type[Event]) -> str:
+    """Does it tell who takes part in the coup? Empty: no."""
+    tag = tag_of(kind)
+    return tag if tag in (BETS_CLOSED, OWN_CARD) else ""
+
+
 class Following:
     def __init__(self, game: AnyGame, state: Any, seats: Seats) -> None:
         self._game = game
@@ -64,8 +79,13 @@ class Following:
         if any(is_outside(move.source) for move in moved):
             self.seats.sit(by, author, version)
 
-    def follow(self, version: int, by: Who | None, moved: Sequence[Transfer], state: Any) -> list[Ended]:
+    def follow(
+        self, version: int, by: Who | None, moved: Sequence[Transfer], state: Any, events: Sequence[Event] = ()
+    ) -> list[Ended]:
         """After it: the shares that it brings to their end."""
+        for event in events:
+            if said := marked(type(event)):
+                self._mark(version, said, event)
         number = self._coups + 1
         crosses = False
         for move in moved:
@@ -79,11 +99,21 @@ class Following:
             shares += self.tally.conclude(version)
             self._coups = concluded
         tenures = self.seats.tenures
-        ended = [Ended(tenures[share.seat].account, share, number) for share in shares if share.seat in tenures]
+        ended = [
+            Ended(tenures[share.seat].account, share, 0 if share.fee else number)
+            for share in shares
+            if share.seat in tenures
+        ]
         self.people_changed = crosses
         if crosses or shares or not moved or self.coup_over:
             ended += self._people(version, state, number)
         return ended
+
+    def _mark(self, version: int, said: str, event: Any) -> None:
+        if said == BETS_CLOSED:
+            self.tally.close_bets()
+        else:
+            self.tally.deal(event.seat, version)
 
     def _change_places(self, version: int, moved: Sequence[Transfer]) -> Sequence[Transfer]:
         """Whoever takes his chips to an empty seat neither stakes nor wins them; the other transfers."""

@@ -20,6 +20,8 @@ from panoverde.trace.book import law_folder
 HOME = Path(panoverde.__file__).parent
 ALWAYS = "__init__.py"
 LEFT_OUT = {"__pycache__"}
+SCHEMA = "schema"
+"""What this version of the program makes of an empty database."""
 LINE = re.compile(r"([0-9a-f]{64}) [ *](.+)")
 
 COMPONENTS = {"law": "rules", "locale": "words", "store/migrations": "schema", "store/schema.py": "schema"}
@@ -121,6 +123,7 @@ def check(path: Path | None = None, database: str = "") -> Verdict:
         digests["database"], files["database"] = found, 1
         if wanted != found:
             differences = (*(differences or ()), Difference("database", "database", wanted, found))
+            source = ", ".join(filter(None, (source, SCHEMA)))
     return Verdict(digests, files, differences, source)
 
 

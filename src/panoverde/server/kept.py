@@ -1,8 +1,9 @@
 """An entry of a table's stream, and a table as it stood after one: what is written, and how it is read again."""
 
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from panoverde.core.codec import Codec, Malformed
 from panoverde.core.events import Act, TableOpened
@@ -11,11 +12,13 @@ from panoverde.core.record import Record
 from panoverde.server.seats import Tenure
 from panoverde.store.contract import Entry
 
+ActT = TypeVar("ActT")
 
-class Kept(Record, omit_defaults=True):
-    """One act with all that the house must remember of it."""
 
-    act: Act
+class Kept(Record, Generic[ActT], omit_defaults=True):
+    """One act, as a record or as its JSON, with all that the house must remember of it."""
+
+    act: ActT
     author: str = ""
     """The account that asked for it; empty: the house."""
     id: str = ""
@@ -34,25 +37,13 @@ class Kept(Record, omit_defaults=True):
     """The postings: account, unit, amount."""
 
 
-class _Read(msgspec.Struct):
-    act: msgspec.Raw
-    author: str = ""
-    id: str = ""
-    draws: tuple[tuple[int, int], ...] = ()
-    sealed: str = ""
-    private: bool = False
-    why: str = ""
-    closed: bool = False
-    moves: tuple[tuple[str, str, int], ...] = ()
+_kept = msgspec.json.Decoder(Kept[msgspec.Raw])
 
 
-_kept = msgspec.json.Decoder(_Read)
-
-
-def read_kept(codec: Codec, entry: Entry) -> Kept:
-    raw = _kept.decode(entry.body)
-    act = codec.act(raw.act)
-    return Kept(act, raw.author, raw.id, raw.draws, raw.sealed, raw.private, raw.why, raw.closed, raw.moves)
+def read_kept(codec: Codec, entry: Entry) -> Kept[Act]:
+    raw: Any = _kept.decode(entry.body)
+    kept: Kept[Act] = replace(raw, act=codec.act(raw.act))
+    return kept
 
 
 class Sealed(Record):

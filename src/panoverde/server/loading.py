@@ -10,15 +10,19 @@ from panoverde.core.game import AnyGame, Event
 from panoverde.core.people import Role
 from panoverde.core.table import Table, see, transfers
 from panoverde.house.records import Opening, Snapshot
+from panoverde.server import wire
 from panoverde.server.draws import Bound
 from panoverde.server.following import Following
 from panoverde.server.kept import Kept, Sealed, read_kept, read_standing
 from panoverde.server.seats import Seats
 from panoverde.server.table import AnyTable, House, ServedTable
-from panoverde.store.contract import EMPTY, Entry, Head
+from panoverde.store.contract import EMPTY, Batch, Entry, Fenced, Head, link
 from panoverde.trace.book import law_version
 
 PAGE = 2000
+
+TAKEN = "taken"
+"""Why an entry without an act is there: whoever wrote it has read the table up to it, and deals it from then on."""
 
 Unseal = Callable[[str, str], bytes]
 """The seed in a box, by its place."""
@@ -55,7 +59,7 @@ class Reading:
         by = None if command is None else command.by
         moved = [move for event in events for move in transfers(self._game, event)]
         following.sit(by, kept.author, entry.version, moved)
-        following.follow(entry.version, by, moved, table.state)
+        following.follow(entry.version, by, moved, table.state, events)
         self._follow_chance(entry, kept)
         if kept.id:
             self.ids.append((kept.author, kept.id, entry.version))
@@ -71,7 +75,7 @@ class Reading:
             self.table.keep(events)
         return self.table, self.following
 
-    def _follow_chance(self, entry: Entry, kept: Kept) -> None:
+    def _follow_chance(self, entry: Entry, kept: Kept[Act]) -> None:
         match kept.act:
             case Act(None, (ChanceCommitted(),)):
                 place = f"{entry.stream} {entry.version}"
@@ -95,9 +99,9 @@ async def load(house: House, opening: Opening, unseal: Unseal) -> ServedTable:
     snapshot = await house.store.find(Snapshot, stream)
     if snapshot:
         reading.begin_at(snapshot, (await house.store.read(stream, snapshot.version - 1, 1))[0])
-    while entries := await house.store.read(stream, reading.head.version, PAGE):
-        for entry in entries:
-            reading.follow(entry)
+    await _read_to_the_end(house, stream, reading)
+    while reading.table is not None and not reading.closed and not await _taken(house, stream, reading):
+        await _read_to_the_end(house, stream, reading)
     if reading.table is None or reading.opened is None or reading.following is None:
         return _new(house, opening, reading.codec, game)
     served = ServedTable(
@@ -116,6 +120,25 @@ async def load(house: House, opening: Opening, unseal: Unseal) -> ServedTable:
     if served.bound is None and not opening.by_hand and not reading.closed:
         served.commit()  # the system stopped after a seed was opened, and before the next was committed to
     return served
+
+
+async def _read_to_the_end(house: House, stream: str, reading: Reading) -> None:
+    while entries := await house.store.read(stream, reading.head.version, PAGE):
+        for entry in entries:
+            reading.follow(entry)
+
+
+async def _taken(house: House, stream: str, reading: Reading) -> bool:
+    """Whoever dealt the table before may not know yet that he is thought dead, and go on. An entry of ours, before
+    anything is shown from here, keeps him from it; if he was quicker, there is more to read."""
+    version, at, body = reading.head.version + 1, house.now(), wire.encode(Kept(Act(None, ()), why=TAKEN))
+    entry = Entry(stream, version, at, body, link(reading.head.hash, stream, version, at, body))
+    try:
+        await house.store.commit(Batch((entry,)))
+    except Fenced:
+        return False
+    reading.follow(entry)
+    return True
 
 
 def _new(house: House, opening: Opening, codec: Codec, game: AnyGame) -> ServedTable:

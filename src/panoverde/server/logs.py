@@ -3,10 +3,12 @@
 import json
 import logging
 import logging.handlers
+import os
 import re
 import sys
 import traceback
 from datetime import UTC, datetime
+from io import TextIOWrapper
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -17,6 +19,7 @@ TOLD = frozenset(
 """What an event may say besides its name. Whatever else somebody hangs on a record stays unsaid."""
 
 LONGEST = 2_000
+ONLY_OWNER = 0o600
 LARGEST_FILE = 16 * 1024 * 1024
 FILES = 8
 IN_ADDRESS = re.compile(r"(\w+://[^\s:/@]*):[^\s@]*@")
@@ -68,9 +71,7 @@ class Logs:
         handler: logging.Handler = logging.StreamHandler(sys.stderr)
         if where is not None:
             where.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            handler = logging.handlers.RotatingFileHandler(
-                where, maxBytes=LARGEST_FILE, backupCount=FILES, encoding="utf-8"
-            )
+            handler = _OwnFile(where, maxBytes=LARGEST_FILE, backupCount=FILES, encoding="utf-8")
         handler.setFormatter(JsonLines(node))
         self._inbox = _Inbox(SimpleQueue())
         self._writer = logging.handlers.QueueListener(self._inbox.queue, handler)
@@ -93,6 +94,16 @@ class Logs:
             logger.propagate = True
         self._writer.stop()
         self._handler.close()
+
+
+class _OwnFile(logging.handlers.RotatingFileHandler):
+    """For its owner alone, as everything of a house is."""
+
+    def _open(self) -> TextIOWrapper:
+        if os.name == "posix" and Path(self.baseFilename).exists():
+            Path(self.baseFilename).chmod(ONLY_OWNER)
+        file = os.open(self.baseFilename, os.O_CREAT | os.O_APPEND | os.O_WRONLY, ONLY_OWNER)
+        return TextIOWrapper(os.fdopen(file, "ab"), encoding="utf-8")
 
 
 class _Inbox(logging.handlers.QueueHandler):

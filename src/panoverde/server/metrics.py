@@ -17,9 +17,11 @@ from panoverde import __version__
 from panoverde.core.people import Role
 from panoverde.house.clock import SystemClock
 from panoverde.house.records import Kind
+from panoverde.house.returns import Band
 from panoverde.server.counts import Counts
 from panoverde.server.floor import Floor
 from panoverde.server.socket import traffic
+from panoverde.server.timekeeping import timekeeping
 from panoverde.server.watcher import Watcher
 from panoverde.store.contract import Batch, Done, NotKept, Store
 from panoverde.store.waiting import sizes
@@ -42,11 +44,16 @@ METRICS = {
     "pano_tasks": "Things under way that take their time",
     "pano_clock_drift_seconds": "The system's clock against the steady one, since the start",
     "pano_clock_ahead_seconds": "How far the house's clock is ahead of the system's, after that was set back",
+    "pano_clock_synchronised": "1: the system keeps its clock by a time outside; 0: it does not; absent: not known",
+    "pano_clock_offset_seconds": "What the system's clock is still to be moved by, as its timekeeper says",
+    "pano_clock_error_seconds": "By what it may be wrong at most, as its timekeeper says",
     "pano_clock_changes_total": "Times that the system's clock was set",
     "pano_coups_total": "Parts of players in coups that were concluded and stand",
     "pano_staked_total": "What they staked, in the smallest unit",
     "pano_returned_total": "What came back to them, in the smallest unit",
     "pano_return_theoretical": "What the worst and the best bet of the game return in the mean",
+    "pano_return_band": "Between what the observed return lies with 99.99 %, by the exact odds and what was staked",
+    "pano_return_ok": "1: the observed return lies in its band; 0: it does not",
     "pano_checkpoint_age_seconds": "Since this node last found everything signed",
     "pano_integrity_ok": "1: the program is what it should be; 0: it is not; absent: nothing to compare with",
     "pano_loop_lag_seconds": "The longest that the event loop was late since the metrics were last read",
@@ -113,6 +120,8 @@ class Watch:
         self.lag = 0.0
         self.returns: dict[tuple[str, str], tuple[Fraction, Fraction] | None] = {}
         """Theoretical, by game and profile."""
+        self.bands: dict[tuple[str, str, str], Band] = {}
+        """By game, profile and unit, of what this node has dealt since its start."""
 
 
 class Figures(Collector):
@@ -178,6 +187,10 @@ class Figures(Collector):
         if isinstance(clock, SystemClock):
             yield _gauge("pano_clock_ahead_seconds", {(): clock.ahead / 1000})
         yield _counter("pano_clock_changes_total", {(): self._watch.clock_changes})
+        if kept := timekeeping():
+            yield _gauge("pano_clock_synchronised", {(): int(kept.synchronised)})
+            yield _gauge("pano_clock_offset_seconds", {(): kept.offset})
+            yield _gauge("pano_clock_error_seconds", {(): kept.error})
 
     def _of_play(self) -> Iterator[Metric]:
         played = self._floor.counts.played
@@ -191,6 +204,13 @@ class Figures(Collector):
             for bound, figure in zip(("least", "most"), found, strict=True)
         }
         yield _gauge("pano_return_theoretical", bounds, "game", "profile", "bound")
+        yield from self._of_bands()
+
+    def _of_bands(self) -> Iterator[Metric]:
+        bands = self._watch.bands.items()
+        edges = {(*key, bound): edge for key, band in bands for bound, edge in (("low", band.low), ("high", band.high))}
+        yield _gauge("pano_return_band", edges, "game", "profile", "unit", "bound")
+        yield _gauge("pano_return_ok", {key: int(band.holds) for key, band in bands}, "game", "profile", "unit")
 
 
 def _kind(watcher: Watcher) -> str:

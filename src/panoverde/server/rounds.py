@@ -13,9 +13,11 @@ from panoverde.house.duties import SYSTEM
 from panoverde.house.incidents import Happening
 from panoverde.house.odds import returns_of
 from panoverde.house.switches import ALL
+from panoverde.server.alarms import Cause
 from panoverde.server.floor import Floor
 from panoverde.server.integrity import BadManifest, Verdict, check
 from panoverde.server.metrics import Watch
+from panoverde.server.monitor import Monitor
 from panoverde.server.settings import Settings
 from panoverde.store.checkpoint import Checkpoints
 
@@ -35,6 +37,7 @@ class Rounds:
     def __init__(self, settings: Settings, books: Books, floor: Floor, watch: Watch) -> None:
         self._settings, self._books, self._floor, self._watch = settings, books, floor, watch
         self.checkpoints = Checkpoints(books.store, books.clock, books.keys.signing)
+        self._monitor = Monitor(books, floor.counts, floor.alarms)
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -50,9 +53,8 @@ class Rounds:
     async def stop(self) -> None:
         for task in self._tasks:
             task.cancel()
-        for task in self._tasks:
-            with suppress(asyncio.CancelledError):
-                await task
+        if self._tasks:
+            await asyncio.wait(self._tasks)
 
     async def sign(self) -> None:
         entry = await self.checkpoints.take()
@@ -83,6 +85,8 @@ class Rounds:
             await self._fail(f"{type(wrong).__name__}: {settings.manifest}")
             return
         self._watch.integrity = verdict.holds
+        if verdict.holds is not False:
+            self._floor.alarms.over(Cause.INTEGRITY_FAILED, settings.node)
         facts = {"node": settings.node, "holds": verdict.holds, "expected": verdict.source, "digests": verdict.digests}
         await self._books.scribe.write("house", "integrity_checked", by=SYSTEM.id, facts=facts)
         log.info("integrity", extra={"code": {True: "holds", False: "fails", None: "unlisted"}[verdict.holds]})
@@ -91,6 +95,7 @@ class Rounds:
 
     async def _fail(self, why: str) -> None:
         self._watch.integrity = False
+        self._floor.alarms.sound(Cause.INTEGRITY_FAILED, self._settings.node, why)
         log.error("integrity failed", extra={"why": why})
         await self._books.incidents.note(Happening.INTEGRITY_FAILED, SYSTEM.id, why, subject=self._settings.node)
         if self._settings.integrity_stops:
@@ -98,7 +103,8 @@ class Rounds:
                 await self._books.switches.disable(SYSTEM, ALL, f"integrity: {why}"[:200])
 
     async def reckon(self) -> None:
-        """The theoretical return of whatever has been played, once."""
+        """The theoretical return of whatever has been played, once; and whether what came back can be chance."""
+        self._watch.bands = await self._monitor.look()
         for game, profile, _ in list(self._floor.counts.played):
             openings = self._floor.openings.values()
             one = next((one for one in openings if (one.game, one.profile) == (game, profile)), None)

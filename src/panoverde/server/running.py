@@ -11,8 +11,9 @@ from panoverde.core.game import Command, Instant, Void, tag_of
 from panoverde.core.option import Nature, Pick
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
+from panoverde.core.table import MOST_DUES
 from panoverde.core.upkeep import by_the_clock, by_the_croupier, made
-from panoverde.server.table import MOST_DUES, ServedTable
+from panoverde.server.table import ServedTable
 
 SOON, LATER = 0.03, 0.4
 """Seconds until the house looks round, after something happened: when something is due, and when not. No time that the
@@ -27,7 +28,7 @@ SAYS_WHO_IS_IDLE = frozenset({"PT-BFO", "PT-SO"})
 COMING_BACK = 15_000
 """Milliseconds that a player needs to come back and answer, after the system stopped."""
 
-LEAVE, REPORT, RELEASE = "leave", "report_connection", "release_seat"
+LEAVE, REPORT, RELEASE, RESTART = "leave", "report_connection", "release_seat", "restart_clocks"
 """Acts that tables have by the same names."""
 
 log = logging.getLogger("panoverde.server")
@@ -44,6 +45,8 @@ class Runner:
         self._acting = self._due = False
         self._away: dict[str, Instant] = {}
         """Accounts of players without a connection, and since when."""
+        self._leaving: dict[str, int] = {}
+        """Whose gaming session is over, and how many coups must be over for them to get up with a bet on the cloth."""
         self.on_empty: Callable[[], None] = lambda: None
         """Called when the table closes and nobody is left."""
         served.on_change = self.stir
@@ -99,7 +102,7 @@ class Runner:
         clock = by_the_clock(table, now)
         if clock and clock.since <= now:
             return clock.command
-        if gone := self._gone(now):
+        if gone := self._parting() or self._gone(now):
             return gone
         if now < self._ready:
             return None
@@ -167,9 +170,39 @@ class Runner:
             self._away.pop(account, None)
         else:
             self._away.setdefault(account, self.served.house.now())
+        self._report(seat, up=up)
+        self.stir()
+
+    def _report(self, seat: Seat, *, up: bool) -> None:
+        """To the game, where it wants to know."""
         if command := self._made(Role.HOUSE, REPORT, {"seat": seat, "connected": up}):  # PT-SO-74 R-144
             self._do(command)
+
+    def dismiss(self, account: str, *, at_once: bool) -> None:
+        """His gaming session is over: he gets up as soon as the table lets him."""
+        self._leaving[account] = 0 if at_once else self._coups() + 1
         self.stir()
+
+    def _coups(self) -> int:
+        table = self.served.table
+        return table.game.coups(table.state)
+
+    def is_leaving(self, account: str) -> bool:
+        return account in self._leaving
+
+    def forget(self, account: str) -> None:
+        """He has got up."""
+        self._leaving.pop(account, None)
+
+    def _parting(self) -> Command | None:
+        """Whoever ended his session himself leaves at once, as he may; for others their bets stand."""
+        for account, coups in self._leaving.items():
+            seat = self.served.seats.of(account)
+            if seat is None or (self.served.tally.is_in(seat) and self._coups() < coups):  # PT-BFO-21 R-294
+                continue
+            if command := self._made(seat, LEAVE, {}):
+                return command
+        return None
 
     def _gone(self, now: Instant) -> Command | None:
         """Whoever has been away too long, and may leave, leaves."""
@@ -215,17 +248,25 @@ class Runner:
     def recover(self, why: str) -> None:
         """An open coup goes on; is completed by the clock; or, where a player could not answer in time, is void."""
         served, now = self.served, self.served.house.now()
-        for tenure in served.seats.tenures.values():
+        for seat, tenure in list(served.seats.tenures.items()):
             self._away[tenure.account] = now
-        if not served.tally.is_open:
-            return
-        served.interrupted = why
-        if served.opening.by_hand:
-            return
-        ends = [option.since for option in served.table.options(Role.CLOCK) if not option.asks]  # or it is of idleness
+            self._report(seat, up=False)  # PT-SO-74 R-295: until he has come back
+        if served.tally.is_open:
+            served.interrupted = why
+            if not served.opening.by_hand and self._has_no_time_left(now):
+                self._do(Void(by=Role.HOUSE, reason=why))  # PT-SO-73 R-144 R-295
+        if restart := self._made(Role.HOUSE, RESTART, {}):
+            self._do(restart)  # R-295
+        served.completed = served.tally.is_open and any(end <= now for end in self._ends())
+
+    def _ends(self) -> list[Instant]:
+        """When the time of a coup runs out; of idleness there are others."""
+        return [option.since for option in self.served.table.options(Role.CLOCK) if not option.asks]
+
+    def _has_no_time_left(self, now: Instant) -> bool:
+        """Is a player awaited who could hardly come back in time?"""
+        served = self.served
         awaited = any(
             option.nature == Nature.COURSE for seat in served.seats.tenures for option in served.table.options(seat)
         )
-        served.completed = any(end <= now for end in ends)
-        if awaited and any(end <= now + COMING_BACK for end in ends):  # PT-SO-73 R-144
-            self._do(Void(by=Role.HOUSE, reason=why))
+        return awaited and any(end <= now + COMING_BACK for end in self._ends())

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 from panoverde.server.counts import Traffic
@@ -26,10 +26,19 @@ _last: tuple[bytes, bytes] = (b"", b"")
 
 
 def framed(text: bytes) -> bytes:
-    """The frame of a message; the last one is remembered, for it goes to many."""
+    """The frame of a message; the last one is remembered, for it goes to many.
+
+    By hand, since it is done for everything that is sent: a whole text, unmasked, as RFC 6455 5.2 has it.
+    """
     global _last
     if text is not _last[0]:
-        _last = (text, Frame(Opcode.TEXT, text).serialize(mask=False))
+        length = len(text)
+        if length < 126:
+            _last = (text, b"\x81%c%b" % (length, text))
+        elif length < 1 << 16:
+            _last = (text, b"\x81\x7e%b%b" % (length.to_bytes(2, "big"), text))
+        else:
+            _last = (text, b"\x81\x7f%b%b" % (length.to_bytes(8, "big"), text))
     return _last[1]
 
 

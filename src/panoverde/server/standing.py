@@ -34,8 +34,9 @@ class Standing:
         """Whose token it is; an open socket is a sign of life."""
         self._turns: deque[str] = deque()
 
-    async def look(self, watchers: Iterable[Watcher]) -> None:
-        """Those whose turn it is: are they still who they were?"""
+    async def look(self, watchers: Iterable[Watcher]) -> list[Account]:
+        """Those whose turn it is: are they still who they were? Whose login has ended."""
+        gone: dict[str, Account] = {}
         by_token: dict[str, list[Watcher]] = {}
         for watcher in watchers:
             if watcher.token:
@@ -45,8 +46,10 @@ class Standing:
             for watcher in by_token[token]:
                 if account is None:
                     watcher.wire.hang_up(LET_GO, "logged-out")
+                    gone.update({watcher.account.id: watcher.account} if watcher.account else {})
                 elif watcher.office != Role.PUBLIC and not holds(account, watcher.office):
                     watcher.wire.hang_up(LET_GO, "not-your-duty")
+        return list(gone.values())
 
     def _due(self, by_token: dict[str, list[Watcher]]) -> list[str]:
         staff = [token for token, those in by_token.items() if any(one.office != Role.PUBLIC for one in those)]

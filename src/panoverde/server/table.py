@@ -1,9 +1,8 @@
 """A table that is served: one writer, who judges on the current state, journals, and tells when it is durable."""
 
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -12,7 +11,7 @@ from panoverde.core.codec import Codec, Malformed
 from panoverde.core.events import Act, TableOpened
 from panoverde.core.game import Command, Event, Instant, tag_of
 from panoverde.core.money import POT, Transfer, is_outside
-from panoverde.core.people import STAFF, Role, Seat, Who
+from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table, see, transfers
 from panoverde.house.records import Coup, Opening, Outcome, Snapshot
@@ -21,12 +20,9 @@ from panoverde.server import wire
 from panoverde.server.draws import Bound
 from panoverde.server.following import Ended, Following
 from panoverde.server.kept import Kept, Standing
+from panoverde.server.telling import Telling, Told
 from panoverde.server.watcher import Outbox, Watcher
 from panoverde.store.contract import Batch, Entry, Head, NotKept, Posting, Row, Store, link
-
-MOST_DUES = 10_000
-RING = 512
-"""How many acts a table remembers for those who come back; older ones are read from the journal."""
 
 MOST_IDS = 5_000
 """How many commands are known by their ids, so that none is done twice."""
@@ -39,16 +35,6 @@ VOIDED = ("coup_voided", "hand_voided")
 """What tables say, by the same names, when a coup is annulled: by whom and for whatever fault."""
 
 AnyTable = Table[Any, Any]
-
-
-class Told(NamedTuple):
-    """An act as the table remembers it for its viewers."""
-
-    version: int
-    at: Instant
-    by: Who | None
-    events: tuple[Event, ...]
-    private: bool
 
 
 class Short(Exception):
@@ -69,14 +55,17 @@ class House(Protocol):
     def seal(self, seed: bytes, place: str) -> str:
         """A seed as it may stand in the journal."""
 
-    def stay_of(self, account: str) -> str:
-        """The gaming session in which somebody plays."""
+    def stay_of(self, place: str, account: str) -> str:
+        """The gaming session in which somebody plays at a table."""
 
     def moved(self, table: "ServedTable", by: Who | None) -> None:
         """Somebody sat down, got up or brought money, durably."""
 
     def lost(self, table: "ServedTable", why: BaseException) -> None:
         """The table could not be written: it must be read again from the journal before anybody goes on."""
+
+    def not_taken(self, table: "ServedTable", account: str, amount: int, why: BaseException) -> None:
+        """A player's money that was on its way to the table did not arrive."""
 
     def concluded(self, coups: Sequence[Coup]) -> None:
         """Coups have ended and are durable."""
@@ -103,7 +92,8 @@ class ServedTable:
         self.bound = bound
         self.following = following
         self.seats, self.tally = following.seats, following.tally
-        self.watchers: set[Watcher] = set()
+        self.telling = Telling(table.game)
+        self.watchers = self.telling.watchers
         self.durable, self.shown = head.version, table.state
         self.off: Refused | None = None
         """Why nothing new begins."""
@@ -127,7 +117,6 @@ class ServedTable:
         self._last_at: Instant = 0
         self._ids = {(author, name): version for author, name, version in ids}
         self._late: dict[int, list[tuple[Watcher, str]]] = {}
-        self._ring: deque[Told] = deque(maxlen=RING)
         self.opened = opened
         self._snapshots = snapshot or Snapshot(id=self.stream, revision=0, version=0, body="")
         self.reserved: dict[str, int] = {}
@@ -330,7 +319,7 @@ class ServedTable:
         self._head = Head(version, digest)
         if name:
             self._remember(author, name, version)
-        ended = self.following.follow(version, by, moved, self.table.state)
+        ended = self.following.follow(version, by, moved, self.table.state, act.events)
         coups = self._coups(ended, version, at, act.events) if ended else []
         batch = Batch(
             (Entry(stream, version, at, body, digest),),
@@ -356,7 +345,8 @@ class ServedTable:
             outcome, why = Outcome.VOID, str(voided[0].reason)
         elif self.interrupted:
             outcome, why = Outcome.COMPLETED if self.completed else Outcome.RESUMED, self.interrupted
-        return [one.coup(self.opening, self.house.stay_of(one.account), version, at, outcome, why) for one in ended]
+        stay_of, place = self.house.stay_of, self.opening.id
+        return [one.coup(self.opening, stay_of(place, one.account), version, at, outcome, why) for one in ended]
 
     def _snapshot(self, version: int) -> tuple[Row, ...]:
         """Now and then, when a coup has ended and nothing lies on the table."""
@@ -387,17 +377,13 @@ class ServedTable:
     ) -> None:
         """It is durable: everybody may know."""
         if error is not None:
-            if not self.broken:
-                self.broken = True
-                self.house.lost(self, error)
+            self._not_kept(told, error)
             return
         version = told.version
         self.durable, self.shown = version, state
-        self._ring.append(told)
-        if self.watchers:
-            self._tell(told)  # whoever leaves sees it as the player that he was
-            if self.shows_states:
-                self.house.outbox.add_state(self.show)
+        self.telling.tell(told)  # whoever leaves sees it as the player that he was
+        if self.shows_states:
+            self.house.outbox.add_state(self.show)
         if people:
             self.house.moved(self, told.by)
         if asker is not None:
@@ -408,32 +394,12 @@ class ServedTable:
         if coups:
             self.house.concluded(coups)
 
-    # Telling
-
-    def _tell(self, told: Told) -> None:
-        game = self.table.game
-        public = not told.private
-        for event in told.events:
-            public = public and see(game, event, Role.PUBLIC) is event
-        if public:
-            part = wire.encode(wire.Happened(told.version, told.at, told.by, told.events))
-            for watcher in self.watchers:
-                watcher.post(part)
-            return
-        parts: dict[Who, bytes] = {}
-        for watcher in self.watchers:
-            viewer = watcher.sees
-            if viewer not in parts:
-                parts[viewer] = wire.encode(self.seen(told, viewer))
-            watcher.post(parts[viewer])
-
-    def since(self, version: int) -> list[Told]:
-        """The acts after that version that the table remembers."""
-        return [told for told in self._ring if told.version > version]
-
-    def seen(self, told: Told, viewer: Who) -> wire.Happened:
-        """The act as this viewer may know it."""
-        if told.private and viewer not in STAFF:
-            return wire.Happened(told.version, told.at, told.by, ())
-        events = tuple(see(self.table.game, event, viewer) for event in told.events)
-        return wire.Happened(told.version, told.at, told.by, events)
+    def _not_kept(self, told: Told, error: BaseException) -> None:
+        """It never happened: nobody is told, and the money that it took is still on its way."""
+        if not self.broken:
+            self.broken = True
+            self.house.lost(self, error)
+        moved = (move for event in told.events for move in transfers(self.table.game, event))
+        amount = sum(move.amount for move in moved if is_outside(move.source))
+        if amount and isinstance(told.by, int) and (tenure := self.seats.tenures.get(told.by)):
+            self.house.not_taken(self, tenure.account, amount, error)

@@ -24,14 +24,22 @@ class Share(NamedTuple):
     """The entry with which he came into it."""
     staked: int
     net: int
+    fee: bool = False
+    """Paid for his place at the table: part of no coup."""
 
 
 @dataclass
 class _Part:
     first: int
     staked: int = 0
+    played: int = 0
+    """The most that he had on the cloth when bets were closed: he has taken part, though he takes it back after."""
     net: int = 0
+    dealt: bool = False
+    """Has he had cards? Whoever folds them before he stakes has taken part too."""
     in_pot: bool = False
+    taken_back: bool = False
+    """Was what he last did with a stake to take it off the cloth?"""
     settled: bool = False
     """Has the croupier settled this coup? What he takes off the cloth after that was staked in it."""
 
@@ -63,7 +71,7 @@ class Tally:
         fees = []
         for move in transfers:
             if move.target == RAKE and (payer := holder(move.source)[1]):
-                fees.append(Share(payer, version, 0, -move.amount))  # what a player pays the house is no bet
+                fees.append(Share(payer, version, 0, -move.amount, fee=True))  # what a player pays the house is no bet
             self._from(version, by, move)
             self._to(version, move)
             if BANK in (move.source, move.target) and isinstance(by, Role):
@@ -71,8 +79,21 @@ class Tally:
                     part.settled = by == Role.CROUPIER
         if isinstance(by, int):
             return fees
-        over = [seat for seat, part in self._parts.items() if not part.in_pot and not self.risk.get(seat)]
+        over = [seat for seat, part in self._parts.items() if not self._goes_on(seat, part)]
         return fees + [share for seat in over if (share := self._share(seat, self._parts.pop(seat)))]
+
+    def _goes_on(self, seat: Seat, part: _Part) -> bool:
+        """What was taken back after a throw that decided nothing may be staked again in the same coup."""
+        return part.in_pot or part.dealt or (part.taken_back and part.played > 0) or bool(self.risk.get(seat))
+
+    def close_bets(self) -> None:
+        """What lies on the cloth now is played for."""  # PT-BFO-17 PT-BFO-25
+        for seat, part in self._parts.items():
+            part.played = max(part.played, self.risk.get(seat, 0))
+
+    def deal(self, seat: Seat, version: int) -> None:
+        """He has cards."""  # PT-SO-66
+        self._part(seat, version).dealt = True
 
     def conclude(self, version: int) -> list[Share]:
         """The coup is over: everybody's share in it. What lies on the cloth begins the next one."""
@@ -96,7 +117,8 @@ class Tally:
             self._parts[after] = old
 
     def _share(self, seat: Seat, part: _Part) -> Share | None:
-        return Share(seat, part.first, part.staked, part.net) if part.staked or part.net else None
+        staked = max(part.staked, part.played)
+        return Share(seat, part.first, staked, part.net) if staked or part.net or part.dealt else None
 
     def _part(self, seat: Seat, version: int) -> _Part:
         if seat not in self._parts:
@@ -115,8 +137,10 @@ class Tally:
             self.risk[seat] = self.risk.get(seat, 0) - move.amount
             if own and not part.settled and (isinstance(by, int) or by == Role.CLOCK):
                 part.staked -= move.amount  # taken back, by him or for him: it was not staked after all
+                part.taken_back = True
         elif own or move.target == POT:
             part.staked += move.amount
+            part.taken_back = False
             part.in_pot = part.in_pot or move.target == POT
         if not own and move.target not in (TIPS, RAKE):
             part.net -= move.amount

@@ -1,6 +1,6 @@
 """Finds what was altered, taken out or moved in a journal. Standard library alone: this one file is the auditor.
 
-    python audit.py casino.db                 the database itself, read only
+    python audit.py [casino.db]               the database itself, read only; of this machine's own house, unless said
     python audit.py export.jsonl --key HEX    what `pano audit export` or `pano backup` wrote
 
 It knows nothing of the games, so that anybody can read it whole. docs/audit.md has the formats, and what is proved.
@@ -12,17 +12,23 @@ import gc
 import hashlib
 import hmac
 import json
+import os
 import sqlite3
 import struct
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing, contextmanager
+from functools import partial
 from hashlib import sha256
 from io import TextIOWrapper
 from itertools import count
+from json.scanner import make_scanner
+from multiprocessing import get_context
 from operator import itemgetter
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 HOLDS, FAILS, UNREADABLE = 0, 1, 2
@@ -33,6 +39,9 @@ DEMO = ".demo"
 FORMAT = "panoverde-lines"
 SKEW = 1000
 LAST = sys.maxsize
+WORTH_PARTING = 50_000
+"""Entries for which another process is worth its while."""
+MOST_PROCESSES = 8
 
 # Words. Each finding and each remark has its own, in both languages.
 
@@ -139,6 +148,7 @@ WORDS = {
         "chave tomada do primeiro ponto, não de fora: confirme {key}",
         "key taken from the first checkpoint, not from outside: make sure that it is {key}",
     ),
+    "rotated": ("a partir daqui assina a chave {key}", "from here on key {key} signs"),
     "tail": ("{entries} entradas desde o último ponto assinado", "{entries} entries since the last checkpoint"),
     # The report
     "counted": (
@@ -150,8 +160,12 @@ WORDS = {
         "last checkpoint: {version}, {hash} (keep it; next time: --seen)",
     ),
     "holds": ("CONFERE", "HOLDS"),
-    "fails": ("NÃO CONFERE: {findings} falhas; a primeira:", "FAILS: {findings} findings; the first one:"),
+    "fails": ("NÃO CONFERE: {findings} falhas; a primeira: {first}", "FAILS: {findings} findings; the first: {first}"),
     "remark": ("nota", "note"),
+    "several": (
+        "{number} notas iguais, a primeira em {words} (--notes mostra todas)",
+        "{number} such notes, the first at {words} (--notes shows all)",
+    ),
     "unreadable": ("não se consegue ler: {why}", "can't be read: {why}"),
 }
 
@@ -171,6 +185,10 @@ class Entry(NamedTuple):
     hash: bytes
     seq: int = 0
     """The order of writing over all streams, as the database has it; no hash covers it."""
+
+
+_entry: Callable[[Iterable[Any]], Entry] = partial(tuple.__new__, Entry)
+"""Of a row that has its columns; as Entry._make, without the detour."""
 
 
 class Finding(NamedTuple):
@@ -206,6 +224,12 @@ class Report:
         if finding.stream != self.broken or kind == "chain":
             self.findings.setdefault((kind, finding.stream), finding)
 
+    def add(self, other: "Report") -> None:
+        """What was found in other streams."""
+        self.findings.update(other.findings)
+        self.remarks += other.remarks
+        self.counts.update(other.counts)
+
     def remark(self, stream: str, version: int, why: str, **facts: Any) -> None:
         self.remarks.append(Finding(stream, version, why, facts | {"version": version}))
 
@@ -228,22 +252,31 @@ class Report:
             "checkpoint": self.last and {"version": self.last[0], "hash": self.last[1]},
         }
 
-    def lines(self, lang: str) -> Iterator[str]:
-        yield from self.summary(lang)
-        yield from self.verdict(lang)
+    def lines(self, lang: str, *, every_note: bool = False) -> Iterator[str]:
+        """The verdict is the last."""
+        yield from self.summary(lang, every_note=every_note)
+        findings = [finding.words(lang) for finding in self.in_order()]
+        yield from (f"  {finding}" for finding in findings)
+        yield verdict(findings, lang)
 
-    def summary(self, lang: str) -> Iterator[str]:
+    def summary(self, lang: str, *, every_note: bool = False) -> Iterator[str]:
+        """What was counted, and notes: of many alike, one that stands for all."""
         yield say("counted", lang, self.counts)
         if self.last:
             yield say("last", lang, {"version": self.last[0], "hash": self.last[1]})
+        kinds: dict[str, list[Finding]] = {}
         for remark in self.remarks:
-            yield f"{say('remark', lang, {})}: {remark.words(lang)}"
+            kinds.setdefault(remark.why, []).append(remark)
+        for alike in kinds.values():
+            words = [remark.words(lang) for remark in alike]
+            if len(words) > 1 and not every_note:
+                words = [say("several", lang, {"number": len(words), "words": words[0]})]
+            yield from (f"{say('remark', lang, {})}: {line}" for line in words)
 
-    def verdict(self, lang: str) -> Iterator[str]:
-        findings = self.in_order()
-        yield say("fails", lang, {"findings": len(findings)}) if findings else say("holds", lang, {})
-        for finding in findings:
-            yield f"  {finding.words(lang)}"
+
+def verdict(findings: list[str], lang: str) -> str:
+    """In one line."""
+    return say("fails", lang, {"findings": len(findings), "first": findings[0]}) if findings else say("holds", lang, {})
 
 
 # Signatures: Ed25519 (RFC 8032), verification alone. Nothing here is secret, so nothing needs constant time.
@@ -475,18 +508,50 @@ class Unreadable(Exception):
     """Not something of ours; why."""
 
 
+class Part(NamedTuple):
+    """Some of the streams of a database, for a process of its own to look at."""
+
+    since: str
+    until: str | None
+    newest: int
+    """The last seq that counts: each process reads the database at a moment of its own."""
+
+
 class Database:
     """A SQLite file, as it stands at one moment even while the house plays on."""
 
     finding: Finding | None = None
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, part: Part | None = None) -> None:
+        self._part = part
         try:
             self._rows = self._open(path)
             self._rows.execute("BEGIN")
             self.size = self._rows.execute("SELECT count(*) FROM entries").fetchone()[0]
         except sqlite3.Error as wrong:
             raise Unreadable(f"{path}: {wrong}") from wrong
+
+    def parts(self, most: int) -> list[Part]:
+        """Its streams in so many parts of about the same length; none, where that is not worth while."""
+        if most == 1 or self.size < WORTH_PARTING * most:
+            return []
+        both = "SELECT seq FROM entries UNION ALL SELECT seq FROM postings"
+        newest = self._rows.execute(f"SELECT max(seq) FROM ({both})").fetchone()[0]  # noqa: S608
+        begins, passed = [""], 0
+        lengths = self._rows.execute("SELECT stream, count(*) FROM entries GROUP BY stream ORDER BY stream")
+        for stream, length in lengths:
+            if passed >= self.size * len(begins) // most:
+                begins.append(stream)
+            passed += length
+        return [Part(*ends, newest) for ends in zip(begins, (*begins[1:], None), strict=True)]
+
+    def _where(self) -> tuple[str, tuple[Any, ...]]:
+        if self._part is None:
+            return "", ()
+        since, until, newest = self._part
+        if until is None:
+            return "WHERE stream >= ? AND seq <= ?", (since, newest)
+        return "WHERE stream >= ? AND seq <= ? AND stream < ?", (since, newest, until)
 
     @staticmethod
     def _open(path: Path) -> sqlite3.Connection:
@@ -504,12 +569,13 @@ class Database:
         columns = "stream, version, at, CAST(body AS BLOB), CAST(hash AS BLOB), seq"
         sql = f"SELECT {columns} FROM entries {{}} ORDER BY stream, version"  # noqa: S608 - nothing from outside
         if stream is None:
-            return map(Entry._make, self._rows.execute(sql.format("")))
-        return map(Entry._make, self._rows.execute(sql.format("WHERE stream = ?"), (stream,)))
+            where, given = self._where()
+            return map(_entry, self._rows.execute(sql.format(where), given))
+        return map(_entry, self._rows.execute(sql.format("WHERE stream = ?"), (stream,)))
 
     def postings(self) -> Iterator[Posting] | None:
-        columns = ", ".join(TABLES["postings"])
-        return self._rows.execute(f"SELECT {columns} FROM postings ORDER BY stream, version, line")  # noqa: S608
+        columns, (where, given) = ", ".join(TABLES["postings"]), self._where()
+        return self._rows.execute(f"SELECT {columns} FROM postings {where} ORDER BY stream, version, line", given)  # noqa: S608
 
     def balances(self) -> Iterator[Balance] | None:
         return self._rows.execute("SELECT account, unit, amount FROM balances")
@@ -537,6 +603,9 @@ class Lines:
             self._look_through()
         except (OSError, ValueError) as wrong:
             raise Unreadable(f"{path}: {wrong}") from wrong
+
+    def parts(self, most: int) -> list[Part]:  # noqa: ARG002 - one line comes after the other
+        return []
 
     def _look_through(self) -> None:
         """Where each table begins and each checkpoint may stand, and whether the seal holds."""
@@ -643,8 +712,9 @@ def open_source(path: Path) -> Source:
 class Aside:
     """What must be sorted, in a file of its own that goes away: the memory stays the same however long the journal."""
 
-    def __init__(self) -> None:
-        self._rows = sqlite3.connect("", isolation_level=None)
+    def __init__(self, path: Path) -> None:
+        self.path, self._others = path, 0
+        self._rows = sqlite3.connect(path, isolation_level=None)
         self._rows.executescript(
             "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
             "CREATE TABLE signed(stream, version, hash, checkpoint);"
@@ -660,35 +730,67 @@ class Aside:
             self._rows.executemany(sql, waiting)
             waiting.clear()
 
-    def _sorted(self, sql: str) -> sqlite3.Cursor:
+    def finish(self) -> None:
+        """Others may read it."""
         for waiting, rows in self._waiting.items():
             self._rows.executemany(waiting, rows)
             rows.clear()
-        return self._rows.execute(sql)
+        self._rows.execute("COMMIT")
+
+    def add(self, path: Path) -> None:
+        """What was put aside in another file."""
+        self._others += 1
+        self._rows.execute(f"ATTACH ? AS other{self._others}", (str(path),))
+
+    def _all(self, table: str) -> str:
+        return " UNION ALL ".join(f"SELECT * FROM other{number}.{table}" for number in range(1, self._others + 1))  # noqa: S608
 
     def head(self, stream: str, version: int, link: bytes, checkpoint: int) -> None:
         self._keep("INSERT INTO signed VALUES(?,?,?,?)", (stream, version, link, checkpoint))
 
-    def heads(self) -> Iterator[tuple[str, int, bytes, int]]:
-        return self._sorted("SELECT * FROM signed ORDER BY stream, version, checkpoint")
-
-    def move(self, account: str, unit: str, amount: int, entry: Entry) -> None:
-        row = (account, unit, entry.seq, amount, entry.stream, entry.version, entry.at)
+    def move(self, purse: "Purse", amount: int, entry: Entry) -> None:
+        row = (purse.account, purse.unit, entry.seq, amount, entry.stream, entry.version, entry.at)
         self._keep("INSERT INTO moved VALUES(?,?,?,?,?,?,?)", row)
 
-    def moves(self) -> Iterator[tuple[str, str, int, int, str, int, int]]:
-        return self._sorted("SELECT * FROM moved ORDER BY account, unit, seq")
+    def moves_of_debtors(self) -> Iterator[tuple[str, str, int, int, str, int, int]]:
+        """All moves of those who were ever below zero, in the order of writing."""
+        moves, held = self._all("moved"), "sum(amount) OVER (PARTITION BY account, unit ORDER BY seq) AS held"
+        below = f"(SELECT account, unit, {held} FROM ({moves})) WHERE held < 0"  # noqa: S608
+        debtors = "CREATE TEMP TABLE debtors AS SELECT DISTINCT account, unit FROM "
+        try:
+            self._rows.execute(debtors + below)
+        except sqlite3.OperationalError:  # sums beyond what it can count: everybody is looked at
+            self._rows.execute(f"{debtors} ({moves})")
+        sql = f"SELECT * FROM ({moves}) WHERE (account, unit) IN debtors ORDER BY account, unit, seq"  # noqa: S608
+        return self._rows.execute(sql)
 
     def commitment(self, commitment: str, stream: str, version: int) -> None:
         self._keep("INSERT INTO committed VALUES(?,?,?)", (commitment, stream, version))
 
     def repeated_commitments(self) -> Iterator[tuple[str, str, int]]:
-        again = "SELECT commitment FROM committed GROUP BY commitment HAVING count(*) > 1"
-        sql = f"SELECT * FROM committed WHERE commitment IN ({again}) ORDER BY commitment, stream, version"  # noqa: S608
-        return self._sorted(sql)
+        again = "SELECT commitment FROM all_of_them GROUP BY commitment HAVING count(*) > 1"
+        return self._rows.execute(
+            f"WITH all_of_them AS ({self._all('committed')}) SELECT * FROM all_of_them"  # noqa: S608
+            f" WHERE commitment IN ({again}) ORDER BY commitment, stream, version"
+        )
 
     def close(self) -> None:
         self._rows.close()
+
+
+@contextmanager
+def put_aside() -> Iterator[Aside]:
+    with TemporaryDirectory() as folder, closing(Aside(Path(folder) / "aside")) as aside:
+        yield aside
+
+
+SignedHead = tuple[str, int, bytes, int]
+
+
+def signed_heads(rows: sqlite3.Connection, part: Part | None) -> Iterator[SignedHead]:
+    since, until = part[:2] if part else ("", None)
+    where, order = "stream >= ?1 AND (?2 IS NULL OR stream < ?2)", "stream, version, checkpoint"
+    return rows.execute(f"SELECT * FROM signed WHERE {where} ORDER BY {order}", (since, until))  # noqa: S608
 
 
 # The chain
@@ -758,22 +860,28 @@ def _time(entry: Entry) -> int:
 # Checkpoints
 
 
-def signed_text(version: int, at: int, previous: str, heads: Iterable[tuple[str, int, str]]) -> bytes:
+def signed_text(
+    version: int, at: int, previous: str, heads: Iterable[tuple[str, int, str]], successor: str = ""
+) -> bytes:
     """What is signed. docs/audit.md shows an example."""
     lines = [f"pano-checkpoint-1 {version} {at} {previous}", *(f"{end} {hash_} {name}" for name, end, hash_ in heads)]
+    lines += [f"next {successor}"] if successor else []
     return "".join(line + "\n" for line in lines).encode()
 
 
 class Signatures:
-    """Every checkpoint is signed by the one key, and names heads that the streams have."""
+    """Every checkpoint is signed by the key whose turn it is, and names heads that the streams have."""
 
     def __init__(self, report: Report, aside: Aside, key: str | None, seen: str | None) -> None:
         self._report, self._aside, self._given, self._seen = report, aside, key, seen
-        self._key = key or ""
+        self._first = self._key = ""
+        self._met = False
+        """Has the key that was given signed anything?"""
 
     def read(self, checkpoints: Iterable[Entry]) -> None:
-        before = GENESIS
+        before, first = GENESIS, 0
         for entry in checkpoints:
+            first = first or _time(entry)
             self._report.counts["checkpoints"] += 1
             self._report.last = entry.version, entry.hash.hex()
             if entry.hash.hex() == self._seen:
@@ -786,25 +894,31 @@ class Signatures:
                 self._report.found("signature", Finding(entry.stream, entry.version, why, facts, _time(entry)))
             before = entry.hash
         self._report.key = self._key
-        self._say_what_is_missing()
+        self._say_what_is_missing(first)
 
     def _judge(self, entry: Entry, before: bytes, body: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         heads = [(str(stream), int(version), str(hash_)) for stream, version, hash_ in body["heads"]]
         if heads != sorted(heads) or any("\n" in stream for stream, _, _ in heads):
             raise ValueError("heads")
-        self._key = self._key or body["key"]
-        if body["key"] != self._key:
-            return "another-key", {"found": body["key"], "pinned": self._key}
-        text = signed_text(entry.version, entry.at, body["previous"], heads)
-        if not is_signed(bytes.fromhex(self._key), text, bytes.fromhex(body["signature"])):
+        key, successor = str(body["key"]), str(body.get("next", ""))
+        self._first = self._first or key
+        self._key = self._key or key
+        if key != self._key:
+            return "another-key", {"found": key, "pinned": self._key}
+        text = signed_text(entry.version, entry.at, body["previous"], heads, successor)
+        if not is_signed(bytes.fromhex(key), text, bytes.fromhex(body["signature"])):
             return "signature", {}
         if body["previous"] != before.hex():
             return "checkpoint-previous", {}
+        self._met = self._met or key == self._given
+        if successor:
+            self._key = successor
+            self._report.remark(CHECKPOINTS, entry.version, "rotated", key=successor)
         for stream, version, hash_ in heads:
             self._aside.head(stream, version, bytes.fromhex(hash_), entry.version)
         return "", {}
 
-    def _say_what_is_missing(self) -> None:
+    def _say_what_is_missing(self, at: int) -> None:
         signed = self._report.counts["checkpoints"]
         if self._seen:
             self._report.found("seen", Finding(CHECKPOINTS, 0, "unseen", {"hash": self._seen}))
@@ -813,13 +927,16 @@ class Signatures:
         elif not signed:
             self._report.remark(CHECKPOINTS, 0, "no-checkpoints")
         elif not self._given:
-            self._report.remark(CHECKPOINTS, 0, "pinned", key=self._key)
+            self._report.remark(CHECKPOINTS, 0, "pinned", key=self._first)
+        elif not self._met:
+            facts = {"found": self._first, "pinned": self._given}
+            self._report.found("pinned", Finding(CHECKPOINTS, 1, "another-key", facts, at))
 
 
 class SignedHeads:
     """The heads that were signed, met in the order of the streams."""
 
-    def __init__(self, report: Report, heads: Iterator[tuple[str, int, bytes, int]]) -> None:
+    def __init__(self, report: Report, heads: Iterator[SignedHead]) -> None:
         self._report, self._heads = report, heads
         self._next = next(heads, None)
         self.stream, self.version = ("", 0) if self._next is None else self._next[:2]
@@ -854,12 +971,49 @@ class SignedHeads:
 # The ledger
 
 
+Totals = dict[tuple[str, str], int]
+"""By account and unit."""
+
+
+class Purse:
+    """An account in one unit, added up."""
+
+    __slots__ = ("account", "amount", "guarded", "unit")
+
+    def __init__(self, account: str, unit: str) -> None:
+        self.account, self.unit, self.amount = account, unit, 0
+        self.guarded = account.startswith(GUARDED)
+
+    @property
+    def is_mixed(self) -> bool:
+        """Free credits in a wallet, or money among them."""
+        elsewhere = not self.guarded or self.account.startswith("transit:")
+        return not elsewhere and self.account.startswith("credits:") != self.unit.endswith(DEMO)
+
+
+def _why_not(moves: list[tuple[str, str, int]], own: list[tuple[Purse, int]]) -> tuple[str, dict[str, Any]]:
+    """What is wrong with moves of players' own money, or of several units."""
+    sums: dict[str, int] = {}
+    for _, unit, amount in moves:
+        sums[unit] = sums.get(unit, 0) + amount
+    for unit, total in sums.items():
+        if total:
+            return "unbalanced", {"unit": unit, "sum": total}
+    if len(sums) > 1 and len({unit.endswith(DEMO) for unit in sums}) > 1:
+        return "mixed", {"what": ", ".join(sorted(sums))}
+    for purse, _ in own:
+        if purse.is_mixed:
+            return "mixed", {"what": f"{purse.account} {purse.unit}"}
+    return "", {}
+
+
 class Ledger:
     """What the entries say that moved, against the tables that repeat it; sums, units, and who may not owe."""
 
-    def __init__(self, report: Report, aside: Aside, source: Source, skew: int) -> None:
-        self._report, self._aside, self._skew = report, aside, skew
-        self._totals: dict[tuple[str, str], int] = {}
+    def __init__(self, report: Report, aside: Aside, source: Source) -> None:
+        self._report, self._aside = report, aside
+        self._purses: dict[tuple[str, str], Purse] = {}
+        self._moves = 0
         self._rows = source.postings()
         self._next: Posting | None = None
         self._differs: tuple[Any, Any] | None = None
@@ -891,16 +1045,18 @@ class Ledger:
     def _add(self, entry: Entry, moves: Any) -> tuple[str, dict[str, Any]]:
         """Add these moves up, next to the rows that repeat them; what is wrong with them."""
         stream, version, at, _, _, seq = entry
-        totals, row, rows, line = self._totals, self._next, self._rows, 0
-        total, only, plain = 0, moves[0][1], True
+        purses, row, rows, line = self._purses, self._next, self._rows, 0
+        only, total, own = moves[0][1], 0, []
         for account, unit, amount in moves:
-            if type(amount) is not int:
+            if type(amount) is not int or not -LAST <= amount <= LAST:
                 raise TypeError(amount)
-            key = account, unit
-            totals[key] = totals.get(key, 0) + amount
+            purse = purses.get((account, unit)) or self._purse(account, unit)
+            purse.amount += amount
             total += amount
-            if unit != only or account.startswith(GUARDED):
-                plain = False
+            if unit != only:
+                only = ""
+            if purse.guarded:
+                own.append((purse, amount))
             if row == (stream, version, line, seq, at, account, unit, amount):
                 row = next(rows, None) if rows else None
                 line += 1
@@ -909,30 +1065,27 @@ class Ledger:
                 self._differs = row[2:] if row and here else None, (line, seq, at, account, unit, amount)
         self._next = row
         self.stream, self.version = row[:2] if row else ("", 0)
-        self._report.counts["moves"] += len(moves)
-        if plain:
+        self._moves += len(moves)
+        if own:
+            self._set_aside(entry, own)
+        if only and not own:  # nearly always
             return ("unbalanced", {"unit": only, "sum": total}) if total else ("", {})
-        return self._judge(entry, moves)
+        return _why_not(moves, own)
 
-    def _judge(self, entry: Entry, moves: list[tuple[str, str, int]]) -> tuple[str, dict[str, Any]]:
-        """Moves of players' own money, or of several units."""
-        sums, own = Counter[str](), Counter[tuple[str, str]]()
-        for account, unit, amount in moves:
-            sums[unit] += amount
-            if account.startswith(GUARDED):
-                own[account, unit] += amount
-        for (account, unit), amount in own.items():
+    def _set_aside(self, entry: Entry, own: list[tuple[Purse, int]]) -> None:
+        """What moved players' own money, to be looked at in the order of writing."""
+        if len(own) > 1:
+            gains: dict[Purse, int] = {}
+            for purse, amount in own:
+                gains[purse] = gains.get(purse, 0) + amount
+            own = [*gains.items()]
+        for purse, amount in own:
             if amount:
-                self._aside.move(account, unit, amount, entry)
-        for unit, total in sums.items():
-            if total:
-                return "unbalanced", {"unit": unit, "sum": total}
-        if len({unit.endswith(DEMO) for unit in sums}) > 1:
-            return "mixed", {"what": ", ".join(sorted(sums))}
-        for account, unit in own:
-            if not account.startswith("transit:") and account.startswith("credits:") != unit.endswith(DEMO):
-                return "mixed", {"what": f"{account} {unit}"}
-        return "", {}
+                self._aside.move(purse, amount, entry)
+
+    def _purse(self, account: str, unit: str) -> Purse:
+        made = self._purses[account, unit] = Purse(account, unit)
+        return made
 
     def pass_until(self, stream: str | None, version: int) -> None:
         """Rows before this place belong to no entry."""
@@ -940,70 +1093,70 @@ class Ledger:
             self._report.found("posting", Finding(self._next[0], self._next[1], "posting-alone", {}))
             self._advance()
 
-    def end(self, balances: Iterator[Balance] | None) -> None:
+    def end(self) -> Totals:
         self.pass_until(None, 0)
-        self._check_guarded()
-        if balances is not None:
-            self._check_balances(balances)
+        self._report.counts["moves"] = self._moves
+        return {names: purse.amount for names, purse in self._purses.items()}
 
-    def _check_balances(self, balances: Iterator[Balance]) -> None:
-        wrong = []
-        for account, unit, amount in balances:
-            expected = self._totals.pop((account, unit), 0)
-            if amount != expected:
-                wrong.append((account, unit, amount, expected))
-        wrong += [(*key, 0, expected) for key, expected in self._totals.items() if expected]
-        if wrong:
-            account, unit, amount, expected = min(wrong)
-            facts = {"account": account, "unit": unit, "found": amount, "expected": expected, "others": len(wrong) - 1}
-            self._report.found("balances", Finding("balances", 0, "balance", facts))
 
-    def _check_guarded(self) -> None:
-        """Nobody's own money was ever less than nothing, in the order of writing.
+def check_balances(report: Report, totals: Totals, balances: Iterator[Balance]) -> None:
+    wrong = []
+    for account, unit, amount in balances:
+        if amount != (expected := totals.pop((account, unit), 0)):
+            wrong.append((account, unit, amount, expected))
+    wrong += [(*names, 0, expected) for names, expected in totals.items() if expected]
+    if wrong:
+        account, unit, amount, expected = min(wrong)
+        facts = {"account": account, "unit": unit, "found": amount, "expected": expected, "others": len(wrong) - 1}
+        report.found("balances", Finding("balances", 0, "balance", facts))
 
-        Nodes write at once: what came in within the time that their clocks may differ counts as there already."""
-        last, total, below = ("", ""), 0, None
-        for account, unit, _, amount, stream, version, at in self._aside.moves():
-            if (account, unit) != last or (below and at > below.at + self._skew):
-                self._overdrawn(below)
-                below = None
-            total = total + amount if (account, unit) == last else amount
-            last = account, unit
-            if total >= 0:
-                below = None
-            elif below is None:
-                facts = {"account": account, "unit": unit, "amount": total}
-                below = Finding(stream, version, "overdrawn", facts, at)
-        self._overdrawn(below)
 
-    def _overdrawn(self, below: Finding | None) -> None:
+def check_guarded(report: Report, aside: Aside, skew: int) -> None:
+    """Nobody's own money was ever less than nothing, in the order of writing.
+
+    Nodes write at once: what came in within the time that their clocks may differ counts as there already."""
+
+    def overdrawn(below: Finding | None) -> None:
         if below:
-            self._report.found(f"overdrawn {below.facts['account']}", below)
+            report.found(f"overdrawn {below.facts['account']}", below)
+
+    last, total, below = ("", ""), 0, None
+    for account, unit, _, amount, stream, version, at in aside.moves_of_debtors():
+        if (account, unit) != last or (below and at > below.at + skew):
+            overdrawn(below)
+            below = None
+        total = total + amount if (account, unit) == last else amount
+        last = account, unit
+        if total >= 0:
+            below = None
+        elif below is None:
+            facts = {"account": account, "unit": unit, "amount": total}
+            below = Finding(stream, version, "overdrawn", facts, at)
+    overdrawn(below)
 
 
 # The whole
 
 
-read_json = json.JSONDecoder().raw_decode
+read_json: Callable[[str, int], tuple[Any, int]] = make_scanner(json.JSONDecoder())  # type: ignore[arg-type]
+"""As `raw_decode` does it, without the detour; StopIteration where there is nothing."""
 Progress = Callable[[int, int], object]
 """How many entries so far, of how many."""
 
 
 class Audit:
-    """One pass over the journal in the order of streams and versions."""
+    """One pass over some streams or all, in the order of streams and versions."""
 
-    def __init__(self, source: Source, *, key: str | None, seen: str | None, skew: int) -> None:
+    def __init__(self, source: Source, aside: Aside, heads: Iterator[SignedHead]) -> None:
         self.report = Report()
-        self._source = source
-        self._aside = Aside()
-        Signatures(self.report, self._aside, key, seen).read(source.entries(CHECKPOINTS))
-        self._signed = SignedHeads(self.report, self._aside.heads())
-        self._ledger = Ledger(self.report, self._aside, source, skew)
+        self._source, self._aside = source, aside
+        self._signed = SignedHeads(self.report, heads)
+        self._ledger = Ledger(self.report, aside, source)
         self._chain = Chain("")
         self._chances: Chances | None = None
         self._clock_back = False
 
-    def run(self, progress: Progress) -> Report:
+    def run(self, progress: Progress) -> Totals:
         counted, size = 0, self._source.size
         for entry in self._source.entries():
             if entry.stream != self._chain.stream or not counted:
@@ -1015,8 +1168,7 @@ class Audit:
                 progress(counted, size)
         self._end_stream(None)
         self.report.counts["entries"] = counted
-        self._end()
-        return self.report
+        return self._ledger.end()
 
     def _begin_stream(self, stream: str) -> None:
         self.report.counts["streams"] += 1
@@ -1047,10 +1199,10 @@ class Audit:
         """Its body, which is written without a space around it."""
         try:
             text = entry.body.decode()
-            kept, end = read_json(text)
+            kept, end = read_json(text, 0)
             if type(kept) is dict and end == len(text):
                 return kept
-        except (ValueError, RecursionError):
+        except (ValueError, RecursionError, StopIteration):
             pass
         self.report.found("body", Finding(entry.stream, entry.version, "not-json", {}, entry.at))
         return {}
@@ -1066,19 +1218,61 @@ class Audit:
         self._signed.pass_until(following, chain.version, chain.stream, chain.at)
         self.report.broken = ""
 
-    def _end(self) -> None:
-        self._ledger.end(self._source.balances())
-        first = ""
-        for commitment, stream, version in self._aside.repeated_commitments():
-            if commitment == first:
-                facts = {"commitment": commitment}
-                self.report.found("commitment", Finding(stream, version, "committed-again", facts))
-            first = commitment
-        if self._source.finding:
-            self.report.found("file", self._source.finding)
-        if self.report.counts["checkpoints"] and self.report.counts["tail"]:
-            self.report.remark("journal", 0, "tail", entries=self.report.counts["tail"])
-        self._aside.close()
+
+Found = tuple[Report, Totals, Path]
+"""What a pass found, what it added up, and what it put aside."""
+
+
+def look_through(source: Source, part: Part | None, signed: Path, own: Path, progress: Progress) -> Found:
+    with closing(Aside(own)) as aside, closing(sqlite3.connect(signed)) as rows:
+        one = Audit(source, aside, signed_heads(rows, part))
+        totals = one.run(progress)
+        aside.finish()
+    return one.report, totals, own
+
+
+def look_through_alone(path: Path, part: Part, signed: Path, own: Path) -> Found:
+    """The same in a process of its own."""
+    gc.disable()
+    with closing(Database(path, part)) as source:
+        return look_through(source, part, signed, own, _nobody_looks)
+
+
+def look_through_all(path: Path, source: Source, signed: Path, processes: int, progress: Progress) -> Iterator[Found]:
+    """A part of the streams for each process, if there is enough for several."""
+    parts = source.parts(processes)
+    if not parts:
+        yield look_through(source, None, signed, signed.with_name("all"), progress)
+        return
+    done = 0
+    with ProcessPoolExecutor(len(parts), get_context("spawn")) as others:
+        works = [
+            others.submit(look_through_alone, path, part, signed, signed.with_name(f"part {number}"))
+            for number, part in enumerate(parts)
+        ]
+        for work in works:
+            yield work.result()
+            done += work.result()[0].counts["entries"]
+            progress(done, source.size)
+
+
+def conclude(report: Report, source: Source, aside: Aside, totals: Totals, skew: int) -> None:
+    """What can be said only of all streams together."""
+    check_guarded(report, aside, skew)
+    if (balances := source.balances()) is not None:
+        check_balances(report, totals, balances)
+    first = ""
+    for commitment, stream, version in aside.repeated_commitments():
+        if commitment == first:
+            report.found("commitment", Finding(stream, version, "committed-again", {"commitment": commitment}))
+        first = commitment
+    if source.finding:
+        report.found("file", source.finding)
+    if report.counts["checkpoints"] and report.counts["tail"]:
+        report.remark("journal", 0, "tail", entries=report.counts["tail"])
+
+
+def _nobody_looks(_: int, __: int) -> None: ...
 
 
 def audit(
@@ -1087,12 +1281,22 @@ def audit(
     key: str | None = None,
     seen: str | None = None,
     skew: int = SKEW,
-    progress: Progress = lambda _, __: None,
+    progress: Progress = _nobody_looks,
+    processes: int | None = None,
 ) -> Report:
     """Everything that this file can check. Unreadable when it is not a journal of ours."""
+    report, totals = Report(), Counter[tuple[str, str]]()
+    processes = processes or min(os.cpu_count() or 1, MOST_PROCESSES)
     try:
-        with closing(open_source(path)) as source:
-            return Audit(source, key=key, seen=seen, skew=skew).run(progress)
+        with closing(open_source(path)) as source, put_aside() as aside:
+            Signatures(report, aside, key, seen).read(source.entries(CHECKPOINTS))
+            aside.finish()
+            for found, sums, file in look_through_all(path, source, aside.path, processes, progress):
+                report.add(found)
+                totals.update(sums)
+                aside.add(file)
+            conclude(report, source, aside, totals, skew)
+            return report
     except sqlite3.DatabaseError as wrong:
         raise Unreadable(f"{path}: {wrong}") from wrong
 
@@ -1108,14 +1312,25 @@ def _progress() -> Iterator[Progress]:
         sys.stderr.write("\r" + " " * 60 + "\r")
 
 
+def own_database() -> Path:
+    """Of the house on this machine."""
+    home = os.environ.get("PANO_HOME")
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "casino.db" if home else Path(data) / "panoverde" / "casino.db"
+
+
 def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Audita um diário de Pano Verde · Audit a journal of Pano Verde.")
-    parser.add_argument("source", type=Path, help="casino.db, export.jsonl")
+    parser.add_argument(
+        "source", type=Path, nargs="?", default=own_database(), help="casino.db, export.jsonl (PANO_HOME/casino.db)"
+    )
     parser.add_argument("--key", help="chave pública, hexadecimal · public key of the house, hexadecimal")
     parser.add_argument("--seen", help="resumo de um ponto já visto · hash of a checkpoint seen at an earlier audit")
     parser.add_argument("--skew", type=int, default=SKEW, help="ms entre relógios · how far clocks may differ, in ms")
-    parser.add_argument("--lang", choices=("pt", "en"), default="pt")
-    parser.add_argument("--json", action="store_true")
+    spoken = "en" if os.environ.get("PANO_LANG") == "en" else "pt"
+    parser.add_argument("--lang", choices=("pt", "en"), default=spoken, help="língua · language (PANO_LANG)")
+    parser.add_argument("--notes", action="store_true", help="todas as notas · every note")
+    parser.add_argument("--json", action="store_true", help="um objeto JSON · one JSON object")
     asked = parser.parse_args(words)
     gc.disable()  # nothing here goes in circles, and looking for them takes a tenth of the time
     if isinstance(sys.stdout, TextIOWrapper):
@@ -1126,7 +1341,8 @@ def main(words: list[str] | None = None) -> int:
     except Unreadable as why:
         sys.stderr.write(say("unreadable", asked.lang, {"why": why}) + "\n")
         return UNREADABLE
-    text = [json.dumps(report.as_json(), ensure_ascii=False)] if asked.json else report.lines(asked.lang)
+    as_text = report.lines(asked.lang, every_note=asked.notes)
+    text = [json.dumps(report.as_json(), ensure_ascii=False)] if asked.json else as_text
     sys.stdout.write("".join(line + "\n" for line in text))
     return FAILS if report.findings else HOLDS
 

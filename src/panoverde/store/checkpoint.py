@@ -7,25 +7,42 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from panoverde.core.game import Instant
 from panoverde.store.audit import CHECKPOINTS, signed_text
-from panoverde.store.contract import EMPTY, Batch, Entry, Fenced, Head, Store, link
+from panoverde.store.contract import EMPTY, GENESIS, Batch, Entry, Fenced, Head, Store, link
 
 MOST_TRIES = 20
 """Several nodes may sign at once; one of them is next."""
+WHOLE_EVERY = 1000
+"""Of so many checkpoints the first signs every head, moved or not: whoever begins needs none from before it."""
+
+Heads = list[tuple[str, int, str]]
 
 
 class Clock(Protocol):
     def now(self) -> Instant: ...
 
 
-class _Body(msgspec.Struct):
-    heads: list[tuple[str, int, str]]
+class _Body(msgspec.Struct, omit_defaults=True):
+    heads: Heads
     previous: str
     key: str
     signature: str
+    next: str = ""
+    """The key that signs from here on, where it is another one."""
+
+    @property
+    def successor(self) -> str:
+        return self.next or self.key
 
 
 class AnotherKey(Exception):
     """The journal was signed with a key that is not this one: signing on would look like a forgery."""
+
+
+async def signer(store: Store) -> str:
+    """The public key with which a journal goes on; empty: nothing is signed yet."""
+    head = await store.head(CHECKPOINTS)
+    last = await store.read(CHECKPOINTS, head.version - 1, 1) if head.version else ()
+    return "".join(msgspec.json.decode(entry.body, type=_Body).successor for entry in last)
 
 
 class Checkpoints:
@@ -35,46 +52,51 @@ class Checkpoints:
         self._signed: dict[str, int] = {}
         """The last version of each stream that is under a signature."""
         self._head: Head = EMPTY
+        self._signer = ""
+        """With which key the journal goes on; empty: with any."""
 
-    async def take(self) -> Entry | None:
-        """Sign every head that has moved since the last checkpoint; nothing, if none has."""
+    async def take(self, successor: str = "", *, always: bool = False) -> Entry | None:
+        """Sign every head that has moved since the last checkpoint; nothing, if none has, unless it must be. A
+        successor is the public key that signs from then on: this one never again."""
         for _ in range(MOST_TRIES):
             await self._catch_up()
             heads = await self._moved()
-            if not heads:
+            if not heads and not successor and not always:
                 return None
-            entry = self._entry(heads)
+            entry = self._sign(heads, successor)
             try:
                 await self._store.commit(Batch((entry,)))
             except Fenced:
                 continue
-            self._believe(entry, heads)
+            self._believe(entry, heads, successor or self._public)
             return entry
         raise Fenced(CHECKPOINTS)
 
     async def _catch_up(self) -> None:
-        """What was signed before this process began, or by another node."""
+        """What was signed since this process last looked; before that, since every head was."""
+        if self._head == EMPTY:
+            last = (await self._store.head(CHECKPOINTS)).version
+            self._head = Head(max(0, last - 1) // WHOLE_EVERY * WHOLE_EVERY, GENESIS)
         while entries := await self._store.read(CHECKPOINTS, after=self._head.version):
             for entry in entries:
                 body = msgspec.json.decode(entry.body, type=_Body)
-                if body.key != self._public:
-                    raise AnotherKey(f"{CHECKPOINTS} {entry.version}: {body.key}, not {self._public}")
-                self._believe(entry, body.heads)
+                self._believe(entry, body.heads, body.successor)
+        if self._signer not in ("", self._public):
+            raise AnotherKey(f"{CHECKPOINTS} {self._head.version}: {self._signer}, not {self._public}")
 
-    def _believe(self, entry: Entry, heads: list[tuple[str, int, str]]) -> None:
-        self._head = Head(entry.version, entry.hash)
+    def _believe(self, entry: Entry, heads: Heads, signer: str) -> None:
+        self._head, self._signer = Head(entry.version, entry.hash), signer
         self._signed.update((stream, version) for stream, version, _ in heads)
 
-    async def _moved(self) -> list[tuple[str, int, str]]:
+    async def _moved(self) -> Heads:
         heads = await self._store.heads()
-        return sorted(
-            (stream, head.version, head.hash.hex())
-            for stream, head in heads.items()
-            if stream != CHECKPOINTS and head.version > self._signed.get(stream, 0)
-        )
+        heads.pop(CHECKPOINTS, None)
+        moved = {stream: head for stream, head in heads.items() if head.version > self._signed.get(stream, 0)}
+        whole = moved and self._head.version % WHOLE_EVERY == 0
+        return sorted((stream, head.version, head.hash.hex()) for stream, head in (heads if whole else moved).items())
 
-    def _entry(self, heads: list[tuple[str, int, str]]) -> Entry:
+    def _sign(self, heads: Heads, successor: str) -> Entry:
         version, at, previous = self._head.version + 1, self._clock.now(), self._head.hash.hex()
-        signature = self._key.sign(signed_text(version, at, previous, heads)).hex()
-        body = msgspec.json.encode(_Body(heads, previous, self._public, signature))
+        signature = self._key.sign(signed_text(version, at, previous, heads, successor)).hex()
+        body = msgspec.json.encode(_Body(heads, previous, self._public, signature, successor))
         return Entry(CHECKPOINTS, version, at, body, link(self._head.hash, CHECKPOINTS, version, at, body))

@@ -1,33 +1,54 @@
 """`pano database`: the schema of a store."""
 
+from typing import Annotated
+
 import typer
 
+from panoverde.core.messages import Lang, phrase
+from panoverde.server.settings import data_folder
 from panoverde.store import dictionary as words, migrate
 from panoverde.store.opening import database_url, existing
 
 app = typer.Typer(no_args_is_help=True, help="The schema of a database.")
 
+Url = Annotated[
+    str,
+    typer.Argument(
+        metavar="[DATABASE]",
+        envvar="PANO_DATABASE",
+        show_envvar=False,
+        help="A file, sqlite:///FILE or postgresql://…; this machine's own house, unless said.",
+    ),
+]
+Language = Annotated[Lang, typer.Option(envvar="PANO_LANG", help="The language of this command.")]
+
+
+def _own() -> str:
+    return f"sqlite:///{data_folder() / 'casino.db'}"
+
 
 @app.command()
-def upgrade(url: str) -> None:
+def upgrade(url: Url = "", lang: Language = Lang.PT) -> None:
     """Bring a database to the schema of this version.
 
     PostgreSQL: with the URL of the tables' owner. The server's own login needs no more than the role panoverde_server.
     """
-    url = database_url(url)
+    url = database_url(url or _own())
     before = migrate.version(url)
     migrate.upgrade(url)
-    typer.echo(f"{before or '—'} → {migrate.version(url)}")
+    there = migrate.version(url)
+    typer.echo(phrase("house", "database-upgraded", lang).format(before=before or "—", there=there))
 
 
 @app.command()
-def version(url: str) -> None:
-    """Say which schema a database has, and which this version needs."""
+def version(url: Url = "", lang: Language = Lang.PT) -> None:
+    """Say which schema a database has, and which this version needs. Exit: 1 where they differ."""
     try:
-        there, needed = migrate.version(existing(url)), migrate.head()
+        there, needed = migrate.version(existing(url or _own())), migrate.head()
     except FileNotFoundError as missing:
-        raise typer.BadParameter(str(missing)) from missing
-    typer.echo(f"{there or '—'} ({needed})")
+        typer.echo(phrase("house", "database-missing", lang).format(database=missing.filename), err=True)
+        raise typer.Exit(2) from missing
+    typer.echo(phrase("house", "database-version", lang).format(there=there or "—", needed=needed))
     raise typer.Exit(0 if there == needed else 1)
 
 

@@ -12,6 +12,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 SIGNING, SEALING = "signing.key", "sealing.key"
+NEXT = "signing.key.next"
+"""The key that is to sign after this one; it is there only while one takes over from the other."""
 LENGTH = 32
 NONCE = 12
 
@@ -34,12 +36,16 @@ class Keys(NamedTuple):
     @property
     def public(self) -> str:
         """What everybody may have, to check the signatures with."""
-        return self.signing.public_key().public_bytes_raw().hex()
+        return public(self.signing)
+
+
+def public(key: Ed25519PrivateKey) -> str:
+    return key.public_key().public_bytes_raw().hex()
 
 
 def public_key(folder: Path) -> str:
     """Of keys that are there: none are made."""
-    return Ed25519PrivateKey.from_private_bytes(_load(folder / SIGNING)).public_key().public_bytes_raw().hex()
+    return public(signing_key(folder))
 
 
 def load_or_create(folder: Path) -> Keys:
@@ -47,6 +53,21 @@ def load_or_create(folder: Path) -> Keys:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     signing, sealing = _load_or_create(folder / SIGNING), _load_or_create(folder / SEALING)
     return Keys(Ed25519PrivateKey.from_private_bytes(signing), sealing)
+
+
+def signing_key(folder: Path) -> Ed25519PrivateKey:
+    return Ed25519PrivateKey.from_private_bytes(_load(folder / SIGNING))
+
+
+def next_key(folder: Path) -> Ed25519PrivateKey:
+    """Made when it is first asked for."""
+    return Ed25519PrivateKey.from_private_bytes(_load_or_create(folder / NEXT))
+
+
+def adopt_next_key(folder: Path) -> None:
+    """The next key is the one that signs; the other is gone."""
+    (folder / NEXT).replace(folder / SIGNING)
+    _sync(folder)
 
 
 def _load_or_create(path: Path) -> bytes:
@@ -82,11 +103,16 @@ def _create(path: Path) -> None:
         pass
     finally:
         draft.unlink()
-    folder = os.open(path.parent, os.O_RDONLY)
+    _sync(path.parent)
+
+
+def _sync(folder: Path) -> None:
+    """The names in it are durable."""
+    opened = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(folder)
+        os.fsync(opened)
     finally:
-        os.close(folder)
+        os.close(opened)
 
 
 def seal(key: bytes, seed: bytes, place: str) -> str:

@@ -1,14 +1,19 @@
-"""The statements that both databases understand, but for how their parameters are written."""
+"""The statements that both databases understand, but for how their parameters are written, and a word or two."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from panoverde.store.asking import question
 from panoverde.store.contract import Row
-from panoverde.store.rows import columns, key_of
+from panoverde.store.rows import columns
 
 LAST = "\U0010ffff"
 """Sorts after every character that a name may have."""
+
+READ = (
+    "SELECT stream, version, at, {octets}, hash FROM entries WHERE stream = {0} AND version > {1} ORDER BY version"
+    " LIMIT {2}"
+)
 
 HEAD = "SELECT version, hash FROM entries WHERE stream = {} ORDER BY version DESC LIMIT 1"
 
@@ -25,6 +30,8 @@ JOIN entries AS last ON last.stream = each.stream
 WHERE each.stream < {1} ORDER BY each.stream
 """
 
+BALANCE = "SELECT amount FROM balances WHERE account = {} AND unit = {}"
+
 BALANCES = "SELECT account, unit, amount FROM balances WHERE account >= {} AND account < {} ORDER BY account, unit"
 
 # Of its own table's stream, which is not in the index of accounts, and of everything else, which is.
@@ -32,13 +39,13 @@ STATEMENT = """
 SELECT at, stream, version, amount FROM (
     SELECT postings.at, postings.stream, postings.version, postings.amount, postings.line
     FROM entries JOIN postings ON postings.seq = entries.seq
-    WHERE entries.stream = {{4}} AND postings.account = {{0}} AND unit = {{1}} AND postings.at BETWEEN {{2}} AND {{3}}
+    WHERE entries.stream = {4} AND postings.account = {0} AND unit = {1} AND postings.at BETWEEN {2} AND {3}
     UNION ALL
     SELECT at, stream, version, amount, line
     FROM postings
-    WHERE account = {{0}} AND unit = {{1}} AND at BETWEEN {{2}} AND {{3}} AND {stray}
+    WHERE account = {0} AND unit = {1} AND at BETWEEN {2} AND {3} AND {stray}
 ) AS lines
-ORDER BY at DESC, stream DESC, version DESC, line DESC LIMIT {{5}}
+ORDER BY at DESC, stream DESC, version DESC, line DESC LIMIT {5}
 """
 
 
@@ -88,7 +95,7 @@ def select(
             test(column, "<=", high)
     way = "DESC" if asked.backwards else "ASC"
     nulls = "LAST" if asked.backwards else "FIRST"
-    listed = ", ".join(map(quoted, [*columns(kind), *map(key_of, kind.unique)]))
+    listed = ", ".join(map(quoted, columns(kind)))
     statement = (
         f"SELECT {listed} FROM {kind.table} WHERE {' AND '.join(tests) or 'true'}"  # noqa: S608 - names of ours
         f" ORDER BY {quoted(asked.order)} {way} NULLS {nulls}, id {way}"

@@ -2,17 +2,14 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any, Self, TypeAlias
 
 import asyncpg
 
-from panoverde.core.game import Instant
-from panoverde.store.contract import EMPTY, Batch, Done, Entry, Head, Line, NotKept, RowT
-from panoverde.store.judging import MOST, Purse
-from panoverde.store.phrases import BALANCES, HEAD, HEADS, LAST, STATEMENT, own_stream, select
+from panoverde.store.contract import Batch, Done, NotKept
 from panoverde.store.postgres_writer import PostgresWriter, Verdicts
-from panoverde.store.rows import row
+from panoverde.store.reading import Dialect, Reader
 from panoverde.store.schema import STRAY_IN_POSTGRES
 from panoverde.store.waiting import answer, committed
 
@@ -36,8 +33,10 @@ LOST = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError, asyn
         asyncpg.InternalClientError, OSError)  # fmt: skip
 
 
-class PostgresStore:
+class PostgresStore(Reader):
     """Of a database that has the right schema; store/opening.py looks."""
+
+    dialect = Dialect("${}".format, "convert_to(body, 'UTF8')", STRAY_IN_POSTGRES)
 
     def __init__(self, url: str, pool: Pool) -> None:
         self._url = url
@@ -94,62 +93,14 @@ class PostgresStore:
                 self._writer = None
             return [problem] * len(batches)
 
-    async def _ask(self, question: str, *given: Any) -> list[Any]:
+    async def _fetch(self, statement: str, given: Sequence[Any]) -> list[Any]:
         """A connection may be found to be lost when it is used; reading changes nothing, so another one is asked."""
         for _ in range(READERS):
             try:
-                return await self._pool.fetch(question, *given)  # type: ignore[no-any-return]
+                return await self._pool.fetch(statement, *given)  # type: ignore[no-any-return]
             except LOST:
                 await self._pool.expire_connections()
-        return await self._pool.fetch(question, *given)  # type: ignore[no-any-return]
-
-    async def read(self, stream: str, after: int = 0, limit: int = 1000) -> list[Entry]:
-        question = (
-            "SELECT stream, version, at, convert_to(body, 'UTF8'), hash FROM entries"
-            " WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3"
-        )
-        return [Entry(*found) for found in await self._ask(question, stream, after, limit)]
-
-    async def head(self, stream: str) -> Head:
-        found = await self._ask(HEAD.format("$1"), stream)
-        return Head(*found[0]) if found else EMPTY
-
-    async def heads(self, prefix: str = "") -> dict[str, Head]:
-        found = await self._ask(HEADS.format("$1", "$2"), prefix, prefix + LAST)
-        return {stream: Head(version, hash_) for stream, version, hash_ in found}
-
-    async def balance(self, account: str, unit: str) -> int:
-        question = "SELECT amount FROM balances WHERE account = $1 AND unit = $2"
-        found = await self._ask(question, account, unit)
-        return found[0][0] if found else 0
-
-    async def balances(self, prefix: str = "") -> dict[Purse, int]:
-        found = await self._ask(BALANCES.format("$1", "$2"), prefix, prefix + LAST)
-        return {(account, unit): amount for account, unit, amount in found}
-
-    async def statement(
-        self, account: str, unit: str, *, since: Instant = 0, until: Instant | None = None, limit: int = 1000
-    ) -> list[Line]:
-        question = STATEMENT.format(stray=STRAY_IN_POSTGRES).format(*(f"${n}" for n in range(1, 7)))
-        end = MOST if until is None else until
-        found = await self._ask(question, account, unit, since, end, own_stream(account), limit)
-        return [Line(*line) for line in found]
-
-    async def find(self, kind: type[RowT], id: str) -> RowT | None:  # noqa: A002 - the row's own word
-        found = await self.select(kind, {"id": id}, limit=1)
-        return found[0] if found else None
-
-    async def select(
-        self,
-        kind: type[RowT],
-        where: Mapping[str, Any] | None = None,
-        *,
-        order: str = "id",
-        limit: int = 1000,
-        skip: int = 0,
-    ) -> list[RowT]:
-        question, given = select(kind, where, order, "${}".format)
-        return [row(kind, found) for found in await self._ask(question, *given, limit, skip)]
+        return await self._pool.fetch(statement, *given)  # type: ignore[no-any-return]
 
     async def close(self) -> None:
         self._closed = True

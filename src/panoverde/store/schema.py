@@ -238,6 +238,7 @@ openings = _rows(
     _number("bots", "how many players of the house keep a newcomer company"),
     _instant("opened_at", "when it was opened"),
     _words("opened_by", "the account that opened it"),
+    _words("approval", "where the regulator approved it", server_default=""),
     _words("closing", "why it closes, from when somebody said so"),
     _instant("closed_at", "when it was closed", nullable=True),
     Index("openings_closed_at", "closed_at"),

@@ -4,17 +4,14 @@ import asyncio
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, TypeVar
+from typing import Any
 
-from panoverde.core.game import Instant
-from panoverde.store.contract import EMPTY, Batch, Done, Entry, Head, Line, NotKept, RowT
-from panoverde.store.judging import MOST, Purse
-from panoverde.store.phrases import BALANCES, HEAD, HEADS, LAST, STATEMENT, own_stream, select
-from panoverde.store.rows import row
+from panoverde.store.contract import Batch, Done, NotKept
+from panoverde.store.reading import Dialect, Reader
 from panoverde.store.schema import STRAY_IN_SQLITE
 from panoverde.store.sqlite_writer import SqliteWriter, Verdicts
 from panoverde.store.tidying import Tidier
@@ -33,11 +30,11 @@ SETTINGS = (
     "PRAGMA cache_size = -131072",
 )
 
-T = TypeVar("T")
 
-
-class SqliteStore:
+class SqliteStore(Reader):
     """Of a file that store/opening.py has brought to the right schema. Made inside the event loop that uses it."""
+
+    dialect = Dialect("?{}".format, "CAST(body AS BLOB)", STRAY_IN_SQLITE)
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -101,64 +98,13 @@ class SqliteStore:
         self._own.connection.execute("PRAGMA query_only = 1")
         self._opened.append(self._own.connection)
 
-    async def _ask(self, statement: str, *given: Any) -> list[Any]:
-        return await self._reading(lambda connection: connection.execute(statement, given).fetchall())
+    async def _fetch(self, statement: str, given: Sequence[Any]) -> list[Any]:
+        return await self._loop.run_in_executor(self._readers, self._fetch_here, statement, given)
 
-    async def _reading(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        return await self._loop.run_in_executor(self._readers, lambda: work(self._own.connection))
-
-    async def read(self, stream: str, after: int = 0, limit: int = 1000) -> list[Entry]:
-        question = (
-            "SELECT stream, version, at, CAST(body AS BLOB), hash FROM entries"
-            " WHERE stream = ? AND version > ? ORDER BY version LIMIT ?"
-        )
-        return [Entry(*found) for found in await self._ask(question, stream, after, limit)]
-
-    async def head(self, stream: str) -> Head:
-        found = await self._ask(HEAD.format("?1"), stream)
-        return Head(*found[0]) if found else EMPTY
-
-    async def heads(self, prefix: str = "") -> dict[str, Head]:
-        found = await self._ask(HEADS.format("?1", "?2"), prefix, prefix + LAST)
-        return {stream: Head(version, hash_) for stream, version, hash_ in found}
-
-    async def balance(self, account: str, unit: str) -> int:
-        found = await self._ask("SELECT amount FROM balances WHERE account = ? AND unit = ?", account, unit)
-        return found[0][0] if found else 0
-
-    async def balances(self, prefix: str = "") -> dict[Purse, int]:
-        found = await self._ask(BALANCES.format("?1", "?2"), prefix, prefix + LAST)
-        return {(account, unit): amount for account, unit, amount in found}
-
-    async def statement(
-        self, account: str, unit: str, *, since: Instant = 0, until: Instant | None = None, limit: int = 1000
-    ) -> list[Line]:
-        question = STATEMENT.format(stray=STRAY_IN_SQLITE).format(*(f"?{n}" for n in range(1, 7)))
-        end = MOST if until is None else until
-        found = await self._ask(question, account, unit, since, end, own_stream(account), limit)
-        return [Line(*line) for line in found]
-
-    async def find(self, kind: type[RowT], id: str) -> RowT | None:  # noqa: A002 - the row's own word
-        found = await self.select(kind, {"id": id}, limit=1)
-        return found[0] if found else None
-
-    async def select(
-        self,
-        kind: type[RowT],
-        where: Mapping[str, Any] | None = None,
-        *,
-        order: str = "id",
-        limit: int = 1000,
-        skip: int = 0,
-    ) -> list[RowT]:
-        question, given = select(kind, where, order, "?{}".format)
-
-        def work(connection: sqlite3.Connection) -> list[RowT]:
-            cursor = connection.execute(question, (*given, limit, skip))
-            names = [column[0] for column in cursor.description]
-            return [row(kind, dict(zip(names, found, strict=True))) for found in cursor]
-
-        return await self._reading(work)
+    def _fetch_here(self, statement: str, given: Sequence[Any]) -> list[Any]:
+        """In a reading thread, on its own connection."""
+        connection: sqlite3.Connection = self._own.connection
+        return connection.execute(statement, given).fetchall()
 
     async def close(self) -> None:
         if not self._closed:

@@ -46,7 +46,7 @@ def _move(connection: sqlite3.Connection) -> int:
     """How long the log is, if it can't begin again."""
     try:
         busy, frames, moved = connection.execute(MOVE).fetchone()
-    except sqlite3.OperationalError:
+    except sqlite3.Error:
         # A disk that fails here fails the next commit too, and that is the one who must say so: nothing is lost, what
         # was acknowledged is in the log.
         return 0

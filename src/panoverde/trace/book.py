@@ -18,7 +18,7 @@ class BookError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One line of `catalogue.csv`: a rule of the law in our words, and where the law says it."""
+    """One line of `catalogue.csv`, and its line of `regras.csv`: a rule in our words, and where the law says it."""
 
     id: str
     source: str
@@ -26,6 +26,20 @@ class Rule:
     game: str
     kind: str
     summary: str
+    """In English, with remarks for those who build it and, at its end, our readings: [R-01, R-02]."""
+    resumo: str
+    """In Portuguese, for those who play."""
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """Those that the summary names at its end."""
+        named = _READINGS_NAMED.search(self.summary)
+        return tuple(named[1].split(", ")) if named else ()
+
+    @property
+    def told(self) -> str:
+        """The summary without the readings."""
+        return _READINGS_NAMED.sub("", self.summary)
 
     @property
     def chapter(self) -> str:
@@ -38,6 +52,9 @@ class Rule:
                 return f"PT-{second}"
             case _:
                 return first
+
+
+_READINGS_NAMED = re.compile(r"\s*\[(R-\d+(?:, R-\d+)*)\]$", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +104,7 @@ def law_folder() -> Path:
 
 
 def law_version(folder: Path | None = None) -> str:
-    """Twelve hexadecimal digits that change whenever a rule or a reading does."""
+    """Twelve hexadecimal digits that change whenever a rule or a reading does; the Portuguese words of one don't."""
     folder = folder or law_folder()
     content = b"".join((folder / name).read_bytes() for name in ("catalogue.csv", "readings.md"))
     return hashlib.sha256(content).hexdigest()[:12]
@@ -95,10 +112,10 @@ def law_version(folder: Path | None = None) -> str:
 
 @cache
 def _load(folder: Path) -> Book:
-    for name in ("catalogue.csv", "readings.md", "status.toml", "chapters.toml"):
+    for name in ("catalogue.csv", "regras.csv", "readings.md", "status.toml", "chapters.toml"):
         if not (folder / name).is_file():
             raise BookError(f"{folder / name}: this file of the rule book is missing")
-    rules = _read_rules(folder / "catalogue.csv")
+    rules = _read_rules(folder / "catalogue.csv", folder / "regras.csv")
     readings = _read_readings(folder / "readings.md")
     titles, complete = _read_chapters(folder / "chapters.toml", {rule.chapter for rule in rules.values()})
     return Book(
@@ -111,14 +128,28 @@ def _load(folder: Path) -> Book:
     )
 
 
-def _read_rules(path: Path) -> Mapping[str, Rule]:
+def _read_rules(path: Path, portuguese: Path) -> Mapping[str, Rule]:
+    lines = _read_csv(path, ("id", "source", "locator", "game", "kind", "summary"))
+    resumos = dict(_read_csv(portuguese, ("id", "resumo")))
+    _refuse_unknown(portuguese, resumos, {line[0] for line in lines}, "no such rule in the catalogue")
+    for id_, *_ in lines:
+        if not resumos.get(id_, "").strip():
+            raise BookError(f"{portuguese}: {id_} isn't told in Portuguese")
+    rules = [Rule(*[*line, resumos[line[0]]]) for line in lines]
+    return {rule.id: rule for rule in sorted(rules, key=lambda rule: order(rule.chapter))}
+
+
+def _read_csv(path: Path, columns: tuple[str, ...]) -> list[list[str]]:
+    """Its lines after the names of the columns; the first of each is an id, and stands there once."""
     with path.open(encoding="utf-8", newline="") as file:
         try:
-            rules = [Rule(*row) for row in csv.reader(file, strict=True)][1:]
-        except (TypeError, csv.Error) as error:
-            raise BookError(f"{path}: a line isn't id, source, locator, game, kind, summary ({error})") from error
-    _refuse_strange_or_repeated(path, [rule.id for rule in rules])
-    return {rule.id: rule for rule in sorted(rules, key=lambda rule: order(rule.chapter))}
+            lines = list(csv.reader(file, strict=True))[1:]
+        except csv.Error as error:
+            raise BookError(f"{path}: {error}") from error
+    if any(len(line) != len(columns) for line in lines):
+        raise BookError(f"{path}: a line isn't {', '.join(columns)}")
+    _refuse_strange_or_repeated(path, [line[0] for line in lines])
+    return lines
 
 
 _READING = re.compile(r"^### (?P<id>\S+) — (?P<title>.+)\n(?P<bullets>(?:\n|- .*\n?)*)", re.MULTILINE)

@@ -5,10 +5,14 @@ from typing import Any
 
 import pytest
 
+from panoverde.house.records import Coup
 from panoverde.house.units import UNITS
 from panoverde.server.http.shown import Unit
 from tests.server.casino import PASSWORD
 from tests.server.http_interface.hall import Guest, Hall, hall, settled
+from tests.server.rigged import Luck, luck
+
+__all__ = ["luck"]
 
 DAY = 24 * 3_600_000
 
@@ -249,9 +253,6 @@ def test_a_session_begins_and_ends_when_the_player_wants_and_says_what_it_came_t
             assert (await house.post("/api/stays/begin", one.token)).json()["stay"] == begun["stay"]
             await one.sit(10_000)
             await bet_and_nothing_more(house, one)
-            kept = await house.post("/api/stays/end", one.token)
-            assert (kept.status_code, kept.json()["code"]) == (409, "still-seated")
-            assert "banca francesa" in kept.json()["words"]
             while house.casino.coups(place) == 0:
                 house.clock.at += SLOW
                 house.look(place)
@@ -274,16 +275,61 @@ def test_a_session_begins_and_ends_when_the_player_wants_and_says_what_it_came_t
     play(story())
 
 
-@pytest.mark.rule("PT-BFO-28")
-def test_whoever_has_a_coup_in_course_ends_nothing_and_stays_seated() -> None:
+@pytest.mark.rule("PT-BFO-27", "PT-BFO-28", "PT-SO-68", "PT-SO-70", "R-294")
+def test_a_session_ends_when_he_says_so_and_gets_what_its_open_coup_comes_to(luck: Luck) -> None:
     async def story() -> None:
         async with hall() as house:
             place = await house.casino.open("banca_francesa", "PT_ONLINE", pace=SLOW)
             one = Guest(house, place, await house.casino.guest(), 1)
             await one.sit(10_000)
             await bet_and_nothing_more(house, one)
-            await house.post("/api/stays/end", one.token)
-            assert one.table.seats.of(one.account.id) == 1
-            assert (await house.get("/api/stays/current", one.token)).json()["stay"]["ended_at"] is None
+            ended = (await house.post("/api/stays/end", one.token)).json()
+            assert (ended["ended_at"], ended["figures"]) == (house.clock.now(), {})
+            assert ended["open"] == ["banca francesa"]
+            assert (await house.get("/api/stays/current", one.token)).json()["stay"] is None
+            refused = house.casino.floor.why_not(one.table, one.account.id)
+            assert (refused.code if refused else "") == "stay-ended"
+            luck.comes(1, 2, 3)
+            while one.table.seats.of(one.account.id) is not None:
+                house.clock.at += SLOW
+                house.look(place)
+                await settled(house)
+            await settled(house)
+            (stay,) = (await house.get("/api/stays", one.token)).json()["stays"]
+            figures = stay["figures"]["EUR.demo"]
+            assert (figures["coups"], figures["staked"], figures["net"]) == (1, 100, 100)
+            kept = await house.books.stays.find(stay["stay"])
+            assert kept.totals == {"EUR.demo": (100, figures["net"])}
+            balances = (await house.get("/api/me/balances", one.token)).json()
+            assert balances["balances"]["EUR.demo"] == 100_000 + figures["net"]
+
+    play(story())
+
+
+@pytest.mark.rule("PT-BFO-3e", "R-294")
+def test_whoever_is_logged_in_nowhere_has_ended_his_session_and_gets_up_after_his_coup(luck: Luck) -> None:
+    async def story() -> None:
+        async with hall() as house:
+            place = await house.casino.open("banca_francesa", "PT_ONLINE", pace=SLOW)
+            guest = await house.casino.guest()
+            elsewhere = await house.books.accounts.admit(guest.account)
+            one = Guest(house, place, guest, 1)
+            await one.sit(10_000)
+            await bet_and_nothing_more(house, one)
+            await house.post("/api/logout", one.token)
+            assert await house.books.stays.current(one.account.id), "he is at another browser"
+            await house.post("/api/logout", elsewhere.token)
+            (stay,) = await house.books.stays.list(one.account.id)
+            assert (stay.ended_at, stay.ended_why) == (house.clock.now(), "logged-out")
+            assert one.table.seats.of(one.account.id) == 1, "his bet stands"
+            luck.comes(3, 3, 4, 1, 2, 3)  # a throw that decides nothing is not the end of it
+            while one.table.seats.of(one.account.id) is not None:
+                house.clock.at += SLOW
+                house.look(place)
+                await settled(house)
+            await settled(house)
+            (coup,) = await house.books.store.select(Coup, {"account": one.account.id})
+            assert (coup.stay, coup.staked, coup.net) == (stay.id, 100, 100)
+            assert (await house.books.stays.find(stay.id)).totals == {"EUR.demo": (100, 100)}
 
     play(story())

@@ -80,10 +80,10 @@ def running_house() -> Iterator[Running]:
             while not ended.is_set():
                 await asyncio.sleep(0.02)
 
-    thread = threading.Thread(target=asyncio.run, args=(story(),))
+    thread = threading.Thread(target=asyncio.run, args=(story(),), daemon=True)
     thread.start()
     try:
-        assert begun.wait(10)
+        assert begun.wait(60)
         yield made[0]
     finally:
         ended.set()

@@ -19,7 +19,7 @@ PLAYERS = {Duty.PLAYER}
 
 OPEN_TO_ALL = {
     "server", "healthz", "lobby", "list_games", "table", "law_of_table", "odds", "proofs", "law", "matrix", "chapter",
-    "register", "log_in", "come_as_guest",
+    "register", "log_in", "come_as_guest", "guide_to_game",
 }  # fmt: skip
 """Without an account: rules, limits, odds and the law among them, permanently and free."""
 
@@ -29,20 +29,20 @@ MAY_CALL: dict[str, set[Duty]] = {
     **dict.fromkeys(("file_complaint", "own_complaints", "own_complaint", "withdraw_complaint"), EVERYBODY),
     **dict.fromkeys(("begin_stay", "end_stay", "top_up"), PLAYERS),
     **dict.fromkeys(("open_table", "validate_table", "close_table", "switch_off", "switch_on"), FLOOR),
-    **dict.fromkeys(("list_complaints", "list_incidents", "report", "report_as_csv"), BOOKS),
+    **dict.fromkeys(("list_complaints", "list_incidents", "report", "report_as_csv", "overview"), BOOKS),
     **dict.fromkeys(("list_streams", "list_entries", "verify_stream", "list_switches"), BOOKS),
     **dict.fromkeys(("take_complaint", "answer_complaint", "close_complaint"), JUDGES),
     **dict.fromkeys(("buy", "redeem"), CASHIERS),
     "propose": {Duty.CASHIER, Duty.DIRECTOR},
     "decide": FLOOR,
-    **dict.fromkeys(("list_proposals", "list_receipts"), BOOKS | CASHIERS),
+    **dict.fromkeys(("list_proposals", "list_receipts", "held"), BOOKS | CASHIERS),
     "find_person": GOVERNORS | CASHIERS | {Duty.DIRECTOR},
     **dict.fromkeys(("employ", "grant", "revoke", "disable_account", "enable_account", "unlock"), GOVERNORS),
 }
 
 SAMPLES = {
     "table": "roleta", "span": "1-2", "seat": "1", "number": "00000001", "proposal": "0" * 16, "account": "0" * 16,
-    "kind": "cage", "chapter": "AO-3",
+    "kind": "cage", "chapter": "AO-3", "game": "craps",
 }  # fmt: skip
 NOT_LET_IN = (401, 403)
 

@@ -8,6 +8,7 @@ import pytest
 from panoverde import __version__, games
 from panoverde.core.fair import Stream, commitment_of
 from panoverde.core.game import Command
+from panoverde.core.messages import Lang
 from panoverde.core.upkeep import by_the_croupier
 from panoverde.house.records import Duty
 from panoverde.trace.book import Book
@@ -73,6 +74,23 @@ def test_rules_limits_and_law_of_a_table_are_free_and_need_no_account() -> None:
             assert sum(chapter["rules"] for chapter in chapters) == len(Book.load().rules)
             assert (await house.get("/api/law/PT-BFO")).json()["rules"]
             assert (await house.get("/api/law/XX-9")).status_code == 404
+
+    play(story())
+
+
+@pytest.mark.rule("PT-BFO-26", "PT-SO-P4")
+@pytest.mark.parametrize("lang", Lang)
+def test_the_law_is_told_in_the_language_that_is_asked_for(lang: Lang) -> None:
+    rule = Book.load().rules["PT-BFO-10"]
+    words = {Lang.PT: rule.resumo, Lang.EN: rule.told}[lang]
+    assert rule.readings
+
+    async def story() -> None:
+        async with hall() as house:
+            place = await house.casino.open("banca_francesa", "PT_ONLINE")
+            for path in (f"/api/tables/{place}/law", "/api/law/PT-BFO"):
+                told = {one["id"]: one for one in (await house.get(f"{path}?lang={lang}")).json()["rules"]}
+                assert (told[rule.id]["summary"], told[rule.id]["readings"]) == (words, list(rule.readings))
 
     play(story())
 
@@ -148,7 +166,8 @@ BANCA = {"game": "banca_francesa"}
         ({**BANCA, "profile": "AO", "options": {"ases_maximum": "700"}}, "maximum-outside-law", "AO-3.16a"),
         ({**BANCA, "profile": "PT_ONLINE", "options": {"minimum": "300"}}, "approval-needed", "PT-SO-P3"),
         ({"game": "holdem", "options": {"seats": "30"}}, "option-outside-law", "PT-NB-6"),
-        ({"game": "holdem", "options": {"demo": "no"}, "bots": 2}, "bots-in-demo-only", "PT-BFO-31"),
+        ({"game": "holdem", "profile": "AO"}, "approval-missing", "AO-13.19"),
+        ({"game": "holdem", "approval": "despacho 1", "bots": 2}, "bots-in-demo-only", "PT-BFO-31"),
         ({"game": "bisca"}, "unknown-game", ""),
         ({"game": "holdem", "options": {"lugares": "3"}}, "unknown-option", ""),
     ],
@@ -278,7 +297,7 @@ def test_health_is_good_until_the_store_does_not_answer() -> None:
         async with hall() as house:
             await house.casino.open("cussec")
             assert (await house.get("/healthz")).json() == {
-                "at": house.clock.now(), "node": "one", "tables": 1, "openings": 1,
+                "at": house.clock.now(), "node": "one", "tables": 1, "openings": 1, "alarms": None,
             }  # fmt: skip
 
             async def broken(_: str) -> None:

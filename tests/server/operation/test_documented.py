@@ -9,7 +9,7 @@ import pytest
 import typer
 from msgspec.structs import fields
 
-from panoverde.server import admin_cli, cli
+from panoverde.server import admin_cage, admin_cli, cli
 from panoverde.server.metrics import METRICS
 from panoverde.server.settings import Settings
 
@@ -54,6 +54,13 @@ def test_no_metric_is_in_the_table_that_does_not_exist() -> None:
 )
 def test_every_command_of_the_administrator_is_in_the_table(command: str) -> None:
     assert f"`pano admin {command}" in PAGE
+
+
+@pytest.mark.parametrize(
+    "command", [one.name or one.callback.__name__ for one in admin_cage.app.registered_commands if one.callback]
+)
+def test_every_command_of_the_cashier_is_in_the_table(command: str) -> None:
+    assert f"`pano admin cage {command} " in PAGE.replace(f"cage {command}`", f"cage {command} ")
 
 
 def test_every_variable_is_one_that_is_read() -> None:

@@ -110,7 +110,7 @@ async def _open_all(casino: Casino) -> None:
         options = {"demo": "yes"} | ({"betting_seconds": "1"} if hasattr(rules, "betting_seconds") else {})
         bots = max(2, getattr(rules, "least_players", 0))
         await casino.books.openings.open(
-            SYSTEM, game.name, game.name, profile, options, bots=bots, pace=0, approved=True
+            SYSTEM, game.name, game.name, profile, options, bots=bots, pace=0, approval="ensaio"
         )
     await casino.floor.tick()
 

@@ -1,6 +1,7 @@
 """What Prometheus reads moves with what is played."""
 
 import asyncio
+import struct
 import time
 from pathlib import Path
 
@@ -14,12 +15,15 @@ from panoverde.house.duties import SYSTEM
 from panoverde.house.incidents import Happening
 from panoverde.server.casino import Casino
 from panoverde.server.metrics import METRICS
+from panoverde.server.timekeeping import Timekeeping, read
 from tests.server.operation.evening import opened, settings
 
 BETS = 16
 """So many that one of them is timed."""
 
 Samples = dict[tuple[str, ...], float]
+OF_THE_KERNEL = {"pano_clock_synchronised", "pano_clock_offset_seconds", "pano_clock_error_seconds"}
+"""There where the system tells them."""
 
 
 async def _read(address: str) -> Samples:
@@ -77,8 +81,11 @@ def test_metrics_are_there_and_move_when_a_coup_is_played(tmp_path: Path) -> Non
         own = ("banca_francesa", "PT_ONLINE_INDIVIDUAL")
         theory = [after["pano_return_theoretical", bound, *own] for bound in ("least", "most")]
         assert 0.95 < theory[0] <= theory[1] < 1
+        band = [after["pano_return_band", bound, *own, "EUR.demo"] for bound in ("low", "high")]
+        assert band[0] < theory[0] <= theory[1] < band[1]
+        assert after["pano_return_ok", *own, "EUR.demo"] == 1
         names = {key[0].removesuffix("_count").removesuffix("_sum").removesuffix("_bucket") for key in after}
-        assert names >= METRICS.keys() - {"pano_integrity_ok", "pano_socket_closes_total"}
+        assert names >= METRICS.keys() - {"pano_integrity_ok", "pano_socket_closes_total"} - OF_THE_KERNEL
 
     asyncio.run(story())
 
@@ -125,5 +132,31 @@ def test_everything_is_signed_when_the_house_has_closed(tmp_path: Path) -> None:
             assert kinds == ["server_started", "server_stopped", "server_started"]
             signed = await casino.store.read("checkpoints")
             assert b"incidents" in signed[-1].body
+
+    asyncio.run(story())
+
+
+def test_the_clocks_distance_from_the_time_outside_is_the_kernels_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def kept(offset: int, most: int, status: int) -> bytes:
+        return struct.pack("@Illlli", 0, offset, 0, most, 0, status) + bytes(200)
+
+    def told(state: int, *fields: int) -> tuple[bool, float, float]:
+        found = read(state, kept(*fields))
+        assert found
+        return found.synchronised, round(found.offset, 9), round(found.error, 9)
+
+    assert told(0, -1500, 20_000, 0) == (True, -0.0015, 0.02)
+    assert told(0, -1500, 20_000, 0x2000) == (True, -0.0000015, 0.02)
+    assert told(0, 0, 16_000_000, 0x0040) == (False, 0.0, 16.0)
+    assert told(5, 0, 1, 0) == (False, 0.0, 0.000001)
+    assert read(-1, b"") is None
+    monkeypatch.setattr("panoverde.server.metrics.timekeeping", lambda: Timekeeping(True, -0.25, 0.5))
+
+    async def story() -> None:
+        async with opened(settings(tmp_path)) as (_, address):
+            found = await _read(address)
+            assert [found[name,] for name in sorted(OF_THE_KERNEL)] == [0.5, -0.25, 1]
 
     asyncio.run(story())

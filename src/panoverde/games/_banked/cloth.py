@@ -87,6 +87,16 @@ def came_late(cloth: Cloth, seat: Seat) -> Cloth:
     return _player(cloth, seat, replace(cloth.players[seat], missed=-1))  # R-25
 
 
+def restarted(cloth: Cloth, at: Instant, *, open_now: bool) -> Cloth:
+    """Nobody has been idle, and a window that the system cut short is nobody's to miss."""
+    missed = -1 if open_now else 0
+    players = {
+        seat: replace(player, played=at, missed=missed, idle=Idle.NO, idle_until=0)  # R-295
+        for seat, player in cloth.players.items()
+    }
+    return replace(cloth, players=players)
+
+
 def rewound(then: Cloth, now: Cloth) -> Cloth:
     """The cloth as it was, and with it the chips that players have brought since."""
     players = {}

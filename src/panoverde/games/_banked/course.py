@@ -94,7 +94,7 @@ class Course(Generic[S]):
     def decide(self, state: S, command: Command) -> Iterator[Event]:
         match command:
             case Sit():
-                return seats.sit(state.cloth, state.rules.places, command)
+                return seats.sit(state.cloth, state.rules, command)
             case BuyChips():
                 return seats.buy_chips(state.cloth, command)
             case Leave():
@@ -267,7 +267,7 @@ class Course(Generic[S]):
             case int():
                 if who in state.cloth.players:
                     yield from self._players_options(state, who)
-                yield from seats.options(state.cloth, state.rules.places, who)
+                yield from seats.options(state.cloth, state.rules, who)
         if who in (Role.INSPECTOR, Role.HOUSE) and self._may_void(state):
             yield Option("void", (Text("reason"),), Nature.IRREGULARITY)
 

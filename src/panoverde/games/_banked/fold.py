@@ -14,6 +14,7 @@ from panoverde.games._banked.model import (
     Announced,
     BetsClosed,
     BetsOpened,
+    ClocksRestarted,
     CoupVoided,
     Phase,
     RoundingNoted,
@@ -41,12 +42,17 @@ def evolve(state: S, event: Event) -> S:
             return reopened(replace(state, cloth=missed_nothing, coup=state.coup + 1))
         case Seated(seat):
             cloth = money.evolve(state.cloth, event)
-            open_now = state.phase == Phase.BETTING and state.window.announced
-            return replace(state, cloth=money.came_late(cloth, seat) if open_now else cloth)
+            return replace(state, cloth=money.came_late(cloth, seat) if _is_open(state) else cloth)
+        case ClocksRestarted(at):
+            return replace(state, cloth=money.restarted(state.cloth, at, open_now=_is_open(state)))
         case Announced() | RoundingNoted():
             return state
         case _:
             return replace(state, cloth=money.evolve(state.cloth, event))
+
+
+def _is_open(state: TableState) -> bool:
+    return state.phase == Phase.BETTING and state.window.announced
 
 
 def reopened(state: S) -> S:

@@ -12,6 +12,7 @@ from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.games._banked import seats
 from panoverde.games._banked.model import (
+    ClocksRestarted,
     Cloth,
     EndIdle,
     Idle,
@@ -89,6 +90,18 @@ def _idle_since(patience: Patience, player: Player) -> Instant | None:
         return player.played + patience.longest + 1  # PT-BFO-29a: more than the limit
     empty = player.missed + patience.betting  # the open window counts once it has begun; a bet in it sets missed to 0
     return 0 if empty > patience.most else None  # PT-BFO-29b R-25
+
+
+def restart(cloth: Cloth, patience: Patience | None, at: Instant) -> Iterator[Event]:
+    """After the system stopped."""
+    if patience is None or not cloth.players:
+        raise Refused("PT-BFO-29 R-295", "no-invitations")
+    yield ClocksRestarted(at)  # R-295
+
+
+def house_options(cloth: Cloth, patience: Patience | None) -> Iterator[Option]:
+    if patience is not None and cloth.players:
+        yield Option("restart_clocks")
 
 
 def options(cloth: Cloth, patience: Patience | None) -> Iterator[Option]:

@@ -154,6 +154,10 @@ class EndIdle(Command, tag="end_idle"):
     seat: Seat
 
 
+class RestartClocks(Command, tag="restart_clocks"):
+    """The operator's system has stopped and goes on: time in which nobody could play counts for nobody."""
+
+
 # Events
 
 
@@ -260,12 +264,18 @@ class IdleWarned(Event, tag="idle_warned"):
     until: int
 
 
+class ClocksRestarted(Event, tag="clocks_restarted"):
+    """Nobody has been idle, as of now."""
+
+    at: Instant
+
+
 COMMANDS: tuple[type[Command], ...] = (
     Sit, BuyChips, Leave, OpenBets, PlaceBet, WithdrawBet, CloseBets, Settle, Void,
 )  # fmt: skip
-IDLE_COMMANDS: tuple[type[Command], ...] = (InviteIdle, WarnIdle, EndIdle)
+IDLE_COMMANDS: tuple[type[Command], ...] = (InviteIdle, WarnIdle, EndIdle, RestartClocks)
 EVENTS: tuple[type[Event], ...] = (
     Seated, ChipsBought, SeatLeft, BetsOpened, Announced, BetPlaced, RoundingNoted, BetWithdrawn, BetsClosed,
     BetCollected, PrizePaid, BetReturned, CoupVoided,
 )  # fmt: skip
-IDLE_EVENTS: tuple[type[Event], ...] = (IdleInvited, IdleWarned)
+IDLE_EVENTS: tuple[type[Event], ...] = (IdleInvited, IdleWarned, ClocksRestarted)

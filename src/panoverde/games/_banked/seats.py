@@ -17,7 +17,7 @@ from panoverde.games._banked.model import (
     SeatLeft,
     Sit,
 )
-from panoverde.games._banked.options import SEATS
+from panoverde.games._banked.options import SEATS, TableOptions
 
 
 def player_at(cloth: Cloth, who: Who) -> tuple[Seat, Player]:
@@ -36,14 +36,17 @@ def whole_amount(amount: object) -> int:
     return amount
 
 
-def sit(cloth: Cloth, seats: int, command: Sit) -> Iterator[Event]:
+def sit(cloth: Cloth, rules: TableOptions, command: Sit) -> Iterator[Event]:
+    """With enough for one bet: who has less could only look on."""
     if isinstance(command.by, Role):
         raise Refused("R-204", "not-yours", who=title(command.by))
-    if type(command.by) is not int or not 1 <= command.by <= seats:
-        raise Refused(SEATS, "no-such-seat", seat=command.by, seats=seats)
+    if type(command.by) is not int or not 1 <= command.by <= rules.places:
+        raise Refused(SEATS, "no-such-seat", seat=command.by, seats=rules.places)
     if command.by in cloth.players:
-        raise Refused("R-203", "seat-taken", seat=command.by)
-    yield Seated(command.by, whole_amount(command.chips), command.at, cloth.demo)  # PT-BFO-28
+        raise Refused("R-203", "already-seated", seat=command.by)  # nobody else speaks from this seat
+    if whole_amount(command.chips) < rules.minimum:
+        raise Refused("R-203", "too-few-chips", least=rules.money(rules.minimum))
+    yield Seated(command.by, command.chips, command.at, cloth.demo)  # PT-BFO-28
 
 
 def buy_chips(cloth: Cloth, command: BuyChips) -> Iterator[Event]:
@@ -61,11 +64,11 @@ def leave(cloth: Cloth, seat: Seat, *, idle: bool = False) -> Iterator[Event]:
     yield SeatLeft(seat, everything, idle, cloth.demo)  # PT-BFO-28
 
 
-def options(cloth: Cloth, seats: int, who: Seat) -> Iterator[Option]:
+def options(cloth: Cloth, rules: TableOptions, who: Seat) -> Iterator[Option]:
     """Sitting and buying; leaving depends on the coup."""
     if who in cloth.players:
         room = LARGEST - cloth.players[who].chips
         if room > 0:
             yield Option("buy_chips", (Number("chips", 1, room),))
-    elif 1 <= who <= seats:
-        yield Option("sit", (Number("chips", 1, LARGEST),))
+    elif 1 <= who <= rules.places:
+        yield Option("sit", (Number("chips", rules.minimum, LARGEST),))

@@ -170,6 +170,8 @@ def released(state: State) -> tuple[Seat, ...]:
 def sit(state: State, command: Sit, _: Chance) -> Iterator[Event]:
     if isinstance(command.by, Role):
         raise Refused("R-204", "not-yours", who=title(command.by))
+    if command.by in state.players:  # nobody else speaks from this seat
+        raise Refused("PT-NB-10 PT-NB-6 AO-13.10 AO-13.6 PT-SO-9", "already-seated", seat=command.by)
     if refused := why_not_sit(state, command.by):
         raise refused
     cave = entry(state, command.by)

@@ -112,6 +112,9 @@ def decide(state: State, command: Command, chance: physical.Chance) -> Iterator[
         case banked.InviteIdle() | banked.WarnIdle() | banked.EndIdle():
             require(command, Role.CLOCK)
             yield from idle.decide(state.cloth, _patience(state), command)
+        case banked.RestartClocks():
+            require(command, Role.HOUSE)
+            yield from idle.restart(state.cloth, _patience(state), command.at)
         case _ if isinstance(command, dice_case.COMMANDS):
             yield from _handle_dice(state, command)
         case _:
@@ -213,6 +216,8 @@ def _options(state: State, who: Who) -> Iterator[Option]:
         yield Option("throw", nature=Nature.COURSE)
     if who == Role.CLOCK:
         yield from idle.options(state.cloth, _patience(state))
+    elif who == Role.HOUSE:
+        yield from idle.house_options(state.cloth, _patience(state))
     if state.rules.physical:
         if who in (Role.CROUPIER, Role.INSPECTOR):
             yield from _irregularities(state)

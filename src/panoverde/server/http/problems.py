@@ -26,6 +26,7 @@ STATUSES: Mapping[str, int] = {
     "not-json": BAD_MEDIA,
     "too-many-requests": TOO_MANY,
     "locked-out": TOO_MANY,
+    "complaints-too-often": TOO_MANY,
     "all-disabled": DISABLED,
     "game-disabled": DISABLED,
     "table-disabled": DISABLED,

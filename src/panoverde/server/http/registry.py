@@ -6,6 +6,7 @@ from panoverde.server.http.routes import (
     cage,
     complaints,
     entrance,
+    guides,
     history,
     journal,
     law,
@@ -22,6 +23,7 @@ from panoverde.server.http.routes import (
 ROUTES: tuple[Route, ...] = (
     *server.ROUTES,
     *lobby.ROUTES,
+    *guides.ROUTES,
     *tables.ROUTES,
     *proofs.ROUTES,
     *law.ROUTES,

@@ -1,4 +1,4 @@
-"""Getting up: whoever ends his gaming session leaves the tables first, or is told where he still sits."""
+"""Getting up: whoever ends his gaming session leaves the tables first, where he may."""
 
 import asyncio
 from contextlib import suppress
@@ -15,12 +15,11 @@ PATIENCE = 5.0
 SOON = 0.005
 
 
-async def get_up(floor: Floor, account: str) -> list[str]:
-    """Leave every table of this node; the names of those where he must stay for now."""
+async def get_up(floor: Floor, account: str) -> None:
+    """Leave every table of this node that lets him."""
     left = [(served, version) for served in list(floor.tables.values()) if (version := _leave(served, account))]
     for served, version in left:
         await _durable(served, version)
-    return [served.opening.name for served in floor.tables.values() if served.seats.of(account) is not None]
 
 
 def _leave(served: ServedTable, account: str) -> int:

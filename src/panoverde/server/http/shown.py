@@ -1,5 +1,7 @@
 """What several routes show or ask for."""
 
+import re
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated
 
@@ -11,10 +13,11 @@ from panoverde.core.money import LARGEST
 from panoverde.core.record import Record
 from panoverde.house.records import Account, Duty, Kind
 from panoverde.house.units import UNITS
-from panoverde.server.http.route import Asked
+from panoverde.server.http.route import Asked, Call
 
 TableId = Annotated[str, Meta(pattern="^[a-z0-9-]{1,64}$")]
 AccountId = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
+ACCOUNT = re.compile("[0-9a-f]{16}")
 Number = Annotated[str, Meta(pattern="^[0-9]{8}$")]
 """Of a complaint or an incident."""
 When = Annotated[int, Meta(ge=0, le=253_402_300_799_999)]
@@ -62,6 +65,12 @@ class Done(Record):
     """It happened."""
 
     done: bool = True
+
+
+async def names_of(call: Call, ids: Iterable[str]) -> dict[str, str]:
+    """People don't know each other by sixteen figures."""
+    found = [await call.books.store.find(Account, id_) for id_ in sorted(set(ids)) if ACCOUNT.fullmatch(id_)]
+    return {account.id: account.name for account in found if account}
 
 
 def person(account: Account) -> Person:

@@ -8,13 +8,14 @@ from panoverde.house.incidents import Happening
 from panoverde.house.records import Incident
 from panoverde.house.report import Report
 from panoverde.server.http.route import Asked, Call, Download, get
-from panoverde.server.http.shown import Limit, Name, Skip, When
+from panoverde.server.http.shown import Limit, Name, Skip, When, names_of
 
 DAY = 24 * 3_600_000
 
 
 class ReportKind(StrEnum):
     PERFORMANCE = "performance"
+    RETURNS = "returns"
     LIABILITIES = "liabilities"
     INCIDENTS = "incidents"
     CAGE = "cage"
@@ -32,6 +33,8 @@ class Sought(Asked):
 
 class Incidents(Record):
     incidents: tuple[Incident, ...]
+    names: dict[str, str]
+    """Of the accounts that are spoken of."""
     more: bool
 
 
@@ -52,7 +55,8 @@ async def list_incidents(call: Call, query: Sought) -> Incidents:
         kind=query.kind, who=query.who, subject=query.subject, since=query.since, until=query.until,
         limit=query.limit + 1, skip=query.skip,
     )  # fmt: skip
-    return Incidents(tuple(found[: query.limit]), len(found) > query.limit)
+    names = await names_of(call, (id_ for one in found for id_ in (one.who, one.subject)))
+    return Incidents(tuple(found[: query.limit]), names, len(found) > query.limit)
 
 
 @get("/api/reports/{kind}", (Task.READ_BOOKS,), "Um relatório.", "A report.", cost=10)
@@ -72,6 +76,8 @@ async def _report(call: Call, kind: ReportKind, query: Interval) -> Report:
     match kind:
         case ReportKind.PERFORMANCE:
             return await reports.performance(who, since, until, lang)
+        case ReportKind.RETURNS:
+            return await reports.returns(who, since, until, lang)
         case ReportKind.LIABILITIES:
             return await reports.liabilities(who, lang)
         case ReportKind.INCIDENTS:

@@ -8,8 +8,9 @@ from panoverde.core.money import LARGEST
 from panoverde.core.record import Record
 from panoverde.house.duties import Task
 from panoverde.house.records import Proposal, Receipt
+from panoverde.house.units import REAL_UNITS, wallet
 from panoverde.server.http.route import Asked, Call, get, post
-from panoverde.server.http.shown import AccountId, Amount, Limit, Page, Reason, Skip, Unit, When
+from panoverde.server.http.shown import AccountId, Amount, Limit, Page, Reason, Skip, Unit, When, names_of
 
 READERS = (Task.EXCHANGE, Task.PROPOSE, Task.DECIDE, Task.READ_BOOKS)
 ProposalId = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
@@ -50,13 +51,30 @@ class PageOfReceipts(Asked):
     skip: Skip = 0
 
 
+class OfPerson(Asked, kw_only=True):
+    account: AccountId
+
+
+class Held(Record):
+    """Whose money, and how much of it is outside the tables."""
+
+    account: str
+    name: str
+    balances: dict[str, int]
+    """By unit."""
+
+
 class Proposals(Record):
     proposals: tuple[Proposal, ...]
+    names: dict[str, str]
+    """Of the accounts that are spoken of."""
     more: bool
 
 
 class Receipts(Record):
     receipts: tuple[Receipt, ...]
+    names: dict[str, str]
+    """Of the accounts that are spoken of."""
     more: bool
 
 
@@ -87,7 +105,8 @@ async def decide(call: Call, path: OfProposal, body: Verdict) -> Proposal:
 @get("/api/cage/proposals", READERS, "As correções propostas.", "The corrections proposed.")
 async def list_proposals(call: Call, query: Page) -> Proposals:
     found = await call.books.cage.proposals(query.limit + 1, query.skip)
-    return Proposals(tuple(found[: query.limit]), len(found) > query.limit)
+    names = await names_of(call, (id_ for one in found for id_ in (one.account, one.by, one.decided_by)))
+    return Proposals(tuple(found[: query.limit]), names, len(found) > query.limit)
 
 
 @get("/api/cage/receipts", READERS, "Os movimentos da caixa.", "The movements of the cage.")
@@ -95,7 +114,15 @@ async def list_receipts(call: Call, query: PageOfReceipts) -> Receipts:
     found = await call.books.cage.receipts(
         account=query.account, since=query.since, until=query.until, limit=query.limit + 1, skip=query.skip
     )
-    return Receipts(tuple(found[: query.limit]), len(found) > query.limit)
+    names = await names_of(call, (id_ for one in found for id_ in (one.account, one.by)))
+    return Receipts(tuple(found[: query.limit]), names, len(found) > query.limit)
 
 
-ROUTES = (buy, redeem, propose, decide, list_proposals, list_receipts)
+@get("/api/cage/balances", READERS, "O dinheiro de um jogador.", "A player's money.")
+async def held(call: Call, query: OfPerson) -> Held:
+    account = await call.books.accounts.find(query.account)
+    balances = {unit: await call.books.store.balance(wallet(account.id), unit) for unit in REAL_UNITS}
+    return Held(account.id, account.name, balances)
+
+
+ROUTES = (buy, redeem, propose, decide, list_proposals, list_receipts, held)

@@ -6,13 +6,13 @@ from msgspec import Meta
 
 from panoverde.core.game import Instant
 from panoverde.core.record import Record
-from panoverde.house.complaints import LONGEST
+from panoverde.house.complaints import LONGEST, SHORTEST
 from panoverde.house.duties import Task
 from panoverde.house.records import Complaint, Grievance
 from panoverde.server.http.route import Asked, Call, Caller, get, post
-from panoverde.server.http.shown import Because, Limit, Number, Page, Skip, TableId
+from panoverde.server.http.shown import Because, Limit, Number, Page, Skip, TableId, names_of
 
-Words = Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+Words = Annotated[str, Meta(min_length=SHORTEST, max_length=LONGEST)]
 CoupId = Annotated[str, Meta(pattern="^[a-z0-9-]{1,64}/[0-9]{1,15}-[0-9]{1,15}/[0-9]{1,3}$")]
 
 
@@ -42,6 +42,8 @@ class OwnComplaints(Record):
 
 class Complaints(Record):
     complaints: tuple[Complaint, ...]
+    names: dict[str, str]
+    """Of the accounts that are spoken of."""
     more: bool
 
 
@@ -83,7 +85,8 @@ async def withdraw_complaint(call: Call, path: OfComplaint) -> OwnComplaint:
 @get("/api/complaints", (Task.READ_BOOKS,), "Reclamações, a mais antiga primeiro.", "Complaints, oldest first.")
 async def list_complaints(call: Call, query: Waiting) -> Complaints:
     found = await call.books.complaints.list(call.who, query.state, query.limit + 1, query.skip)
-    return Complaints(tuple(found[: query.limit]), len(found) > query.limit)
+    names = await names_of(call, (id_ for one in found for id_ in (one.account, one.handled_by)))
+    return Complaints(tuple(found[: query.limit]), names, len(found) > query.limit)
 
 
 @post("/api/complaints/{number}/take", (Task.HANDLE_COMPLAINTS,), "Tomar conta dela.", "Take it in hand.")

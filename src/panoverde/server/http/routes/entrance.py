@@ -7,6 +7,9 @@ from panoverde.house.logins import Entrance
 from panoverde.server.http.route import Answer, Call, Caller, post
 from panoverde.server.http.shown import Done, Name, Password, Person, person
 
+LOGGED_OUT = "logged-out"
+"""Why a gaming session ended."""
+
 
 class Registration(Record):
     name: Name
@@ -56,13 +59,16 @@ async def come_as_guest(call: Call, body: AsGuest) -> Answer[Entered]:  # PT-BFO
 @post("/api/logout", Caller.ACCOUNT, "Sair.", "Log out.")
 async def log_out(call: Call) -> Answer[Done]:
     await call.books.accounts.log_out(call.token)
+    await call.floor.sittings.end_without_access(call.who, LOGGED_OUT)
     return Answer(Done(), cookie="")
 
 
 async def _entered(call: Call, entrance: Entrance, bearer: bool) -> Answer[Entered]:
     """Whoever comes in anew is no longer who he was at this browser."""
-    if call.token and not bearer:
+    before = await call.books.accounts.who(call.token) if call.token and not bearer else None
+    if before is not None:
         await call.books.accounts.log_out(call.token)
+        await call.floor.sittings.end_without_access(before, LOGGED_OUT)
     shown = Entered(person(entrance.account), entrance.previous, entrance.token if bearer else "")
     return Answer(shown, cookie=None if bearer else entrance.token)
 

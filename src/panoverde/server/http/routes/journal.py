@@ -122,7 +122,7 @@ async def _hidden(call: Call, stream: str) -> _Hidden:
     served = call.floor.tables.get(table)
     if opening.closed_at is not None or (served and not served.tally.is_open):
         return _Hidden(None, 0)
-    last = await call.books.store.select(Coup, {"place": table}, order="-last", limit=1)
+    last = await call.books.store.select(Coup, {"place": table, "number": (1, None)}, order="-last", limit=1)
     return _Hidden(games.find(opening.game), last[0].last if last else 0)
 
 

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.house.described import Chapter, LawRule
+from panoverde.house.described import Chapter, LawRule, told
 from panoverde.server.http.route import Call, Caller, get
 from panoverde.trace.book import Book, law_folder
 from panoverde.trace.matrix import State, build, is_checkout
@@ -63,11 +63,9 @@ async def matrix(call: Call) -> Matrix:
 
 
 @get("/api/law/{chapter}", Caller.ANYBODY, "As regras de um capítulo.", "The rules of a chapter.")
-async def chapter(call: Call, path: OfChapter) -> ChapterShown:  # noqa: ARG001 PT-SO-P4
+async def chapter(call: Call, path: OfChapter) -> ChapterShown:  # PT-SO-P4
     book = Book.load()
-    rules = tuple(
-        LawRule(rule.id, rule.locator, rule.summary) for rule in book.rules.values() if rule.chapter == path.chapter
-    )
+    rules = tuple(told(rule, call.lang) for rule in book.rules.values() if rule.chapter == path.chapter)
     if not rules:
         raise Refused("", "no-such-chapter", chapter=path.chapter)
     return ChapterShown(path.chapter, book.title(path.chapter), rules)

@@ -2,7 +2,7 @@
 
 from panoverde import games
 from panoverde.core.codec import Codec
-from panoverde.core.events import ChanceCommitted, ChanceRevealed
+from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed
 from panoverde.core.game import Instant
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
@@ -89,13 +89,13 @@ class _Search:
             after = entries[-1].version
         return found
 
-    def _chance(self, entry: Entry) -> Kept | None:
+    def _chance(self, entry: Entry) -> Kept[Act] | None:
         kept = read_kept(self._codec, entry) if MARK in entry.body else None
         is_chance = kept and kept.act.events and isinstance(kept.act.events[0], ChanceCommitted | ChanceRevealed)
         return kept if is_chance else None
 
 
-def _followed(found: list[Proof], entry: Entry, kept: Kept, last: int) -> list[Proof]:
+def _followed(found: list[Proof], entry: Entry, kept: Kept[Act], last: int) -> list[Proof]:
     match kept.act.events[0]:
         case ChanceCommitted(commitment) if entry.version <= last:
             return [*found, Proof(commitment, entry.version, entry.at, None, False, "", "", ())]

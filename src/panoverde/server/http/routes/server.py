@@ -6,10 +6,15 @@ from panoverde import __version__
 from panoverde.core.game import Instant
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
+from panoverde.house.complaints import UNANSWERED
+from panoverde.house.duties import Task, may
+from panoverde.house.records import Complaint, Switch
+from panoverde.server.alarms import Alarm, Cause
 from panoverde.server.http.route import Call, Caller, get
 from panoverde.server.wire import PROTOCOL
 from panoverde.trace.book import Book
 
+MOST = 200
 PATIENCE = 5.0
 """Seconds in which the store must answer."""
 
@@ -30,6 +35,35 @@ class Health(Record):
     """Dealt by this node."""
     openings: int
     """Open in the whole house."""
+    alarms: tuple[Alarm, ...] | None = None
+    """What the operator must know: told to whoever reads the books, and to nobody else."""
+
+
+class AlarmShown(Record):
+    cause: Cause
+    subject: str
+    at: Instant
+    words: str
+
+
+class Overview(Record):
+    at: Instant
+    node: str
+    code_version: str
+    law_version: str
+    tables: int
+    """Dealt by this node."""
+    openings: int
+    """Open in the whole house."""
+    nodes: int
+    """That are alive."""
+    alarms: tuple[AlarmShown, ...]
+    """Of this node."""
+    off: tuple[Switch, ...]
+    complaints: int
+    """Without an answer; two hundred stand for more."""
+    proposals: int
+    """Corrections that wait for a second person; two hundred stand for more."""
 
 
 @get("/api/server", Caller.ANYBODY, "Relógio e versões do servidor.", "The server's clock and versions.")
@@ -46,7 +80,25 @@ async def healthz(call: Call) -> Health:
         raise Refused("", "not-ready") from None
     if floor.leases.is_late(floor.now()) or any(table.broken for table in floor.tables.values()):
         raise Refused("", "not-ready")
-    return Health(floor.now(), floor.leases.node, len(floor.tables), len(floor.openings))
+    reader = call.account is not None and may(call.account, Task.READ_BOOKS)
+    alarms = tuple(floor.alarms) if reader else None
+    return Health(floor.now(), floor.leases.node, len(floor.tables), len(floor.openings), alarms)
 
 
-ROUTES = (server, healthz)
+@get("/api/overview", (Task.READ_BOOKS,), "O que o operador deve saber.", "What the operator must know.")
+async def overview(call: Call) -> Overview:
+    floor, store = call.floor, call.books.store
+    now = floor.now()
+    await call.books.switches.refresh()
+    waiting = [await store.select(Complaint, {"state": state}, limit=MOST) for state in UNANSWERED]
+    proposals = await call.books.cage.proposals(MOST)
+    return Overview(
+        at=now, node=floor.leases.node, code_version=__version__, law_version=Book.load().version,
+        tables=len(floor.tables), openings=len(floor.openings), nodes=len(floor.leases.alive(now)),
+        alarms=tuple(AlarmShown(one.cause, one.subject, one.at, one.words(call.lang)) for one in floor.alarms),
+        off=call.books.switches.off, complaints=min(MOST, sum(map(len, waiting))),
+        proposals=sum(one.approved is None for one in proposals),
+    )  # fmt: skip
+
+
+ROUTES = (server, healthz, overview)

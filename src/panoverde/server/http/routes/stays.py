@@ -3,12 +3,10 @@
 from panoverde.core.game import Instant
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.house.stays import Summary
+from panoverde.house.stays import BY_CHOICE, Summary
 from panoverde.server.http.rising import get_up
 from panoverde.server.http.route import Call, Caller, get, post
 from panoverde.server.http.shown import Page
-
-BY_CHOICE = "asked-by-player"
 
 
 class Current(Record):
@@ -25,7 +23,7 @@ class Stays(Record):
 @post("/api/stays/begin", Caller.PLAYER, "Iniciar uma sessão de jogo.", "Begin a gaming session.")
 async def begin_stay(call: Call) -> Summary:  # PT-BFO-28 PT-SO-70
     """The one that goes on, if there is one."""
-    return await call.books.stays.summary(await call.books.stays.begin(call.who))
+    return await call.books.stays.summary(await call.floor.sittings.begin(call.who))
 
 
 @get("/api/stays/current", Caller.ACCOUNT, "A sessão em curso.", "The session that goes on.")
@@ -36,12 +34,12 @@ async def current_stay(call: Call) -> Current:  # PT-BFO-26 PT-SO-67
 
 @post("/api/stays/end", Caller.PLAYER, "Terminar a sessão de jogo.", "End the gaming session.")
 async def end_stay(call: Call) -> Summary:  # PT-BFO-27 PT-BFO-28 PT-SO-68 PT-SO-70
-    """He gets up from his tables first; where a coup keeps him, nothing ends and he is told where."""
-    if await call.books.stays.current(call.who.id) is None:
-        raise Refused("PT-BFO-28 PT-SO-70", "no-stay")
-    if tables := await get_up(call.floor, call.who.id):
-        raise Refused("", "still-seated", tables=", ".join(tables))
-    return await call.books.stays.end(call.who.id, BY_CHOICE)
+    """He gets up from his tables first; where a coup keeps him he gets up after it, and it is added to this session."""
+    async with call.floor.sittings.turn(call.who.id):
+        if await call.books.stays.current(call.who.id) is None:
+            raise Refused("PT-BFO-28 PT-SO-70", "no-stay")
+        await get_up(call.floor, call.who.id)
+        return await call.floor.sittings.end(call.who.id, BY_CHOICE)
 
 
 @get("/api/stays", Caller.ACCOUNT, "As suas sessões de jogo.", "One's gaming sessions.", cost=3)

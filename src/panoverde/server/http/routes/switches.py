@@ -8,13 +8,15 @@ from panoverde.core.record import Record
 from panoverde.house.duties import Task
 from panoverde.house.records import Switch
 from panoverde.server.http.route import Call, get, post
-from panoverde.server.http.shown import Reason
+from panoverde.server.http.shown import Reason, names_of
 
 What = Annotated[str, Meta(pattern="^(all|(game|table|player):[a-z0-9_-]{1,64})$")]
 
 
 class Switches(Record):
     off: tuple[Switch, ...]
+    names: dict[str, str]
+    """Of the accounts that are spoken of."""
 
 
 class Switching(Record):
@@ -25,7 +27,8 @@ class Switching(Record):
 @get("/api/switches", (Task.SWITCH, Task.READ_BOOKS), "O que está suspenso.", "What is disabled.")
 async def list_switches(call: Call) -> Switches:
     await call.books.switches.refresh()
-    return Switches(call.books.switches.off)
+    off = call.books.switches.off
+    return Switches(off, await names_of(call, (id_ for one in off for id_ in (one.by, one.id.removeprefix("player:")))))
 
 
 @post("/api/switches/off", (Task.SWITCH,), "Suspender.", "Disable.")

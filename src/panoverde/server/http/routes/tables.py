@@ -10,7 +10,7 @@ from panoverde.core.refusal import Refused
 from panoverde.house.described import Description, LawRule, described, law_of
 from panoverde.house.duties import Task
 from panoverde.house.odds import TableOdds, odds_of
-from panoverde.house.openings import PACE, lawful
+from panoverde.house.openings import LONGEST_APPROVAL, PACE, lawful
 from panoverde.house.records import Opening
 from panoverde.house.units import unit_of
 from panoverde.server.http.route import Call, Caller, get, post
@@ -40,8 +40,8 @@ class NewTable(Record):
     by_hand: bool = False
     bots: Annotated[int, Meta(ge=0, le=100)] = 0
     pace: Annotated[int, Meta(ge=0, le=600_000)] = PACE
-    approved: bool = False
-    """The regulator has approved these rules, where that is needed."""
+    approval: Annotated[str, Meta(max_length=LONGEST_APPROVAL)] = ""
+    """Where the regulator approved this table: one for money needs it, and rules online that are no profile's."""
 
 
 class Judged(Record):
@@ -60,8 +60,8 @@ async def table(call: Call, path: OfTable) -> TableShown:  # PT-BFO-26 PT-SO-67 
 
 
 @get("/api/tables/{table}/law", Caller.ANYBODY, "As regras da lei que a regem.", "The law's rules that govern it.")
-async def law_of_table(call: Call, path: OfTable) -> LawOfTable:  # PT-SO-P4
-    return LawOfTable(law_of(await _opening(call, path)))
+async def law_of_table(call: Call, path: OfTable) -> LawOfTable:  # PT-BFO-26 PT-SO-P4
+    return LawOfTable(law_of(await _opening(call, path), call.lang))
 
 
 @get("/api/tables/{table}/odds", Caller.ANYBODY, "Probabilidades exatas.", "Exact odds.", cost=10)
@@ -91,7 +91,7 @@ async def open_table(call: Call, body: NewTable) -> TableShown:
     """Refused, with the rule, where the law doesn't allow it. It is dealt within a second."""
     opening = await call.books.openings.open(
         call.who, body.name, body.game, body.profile, body.options,
-        by_hand=body.by_hand, bots=body.bots, pace=body.pace, approved=body.approved,
+        by_hand=body.by_hand, bots=body.bots, pace=body.pace, approval=body.approval,
     )  # fmt: skip
     return TableShown(described(opening, call.lang), rules_id(opening), "", False)
 
@@ -99,7 +99,7 @@ async def open_table(call: Call, body: NewTable) -> TableShown:
 @post("/api/validate", (Task.OPEN_TABLES,), "A lei permite esta mesa?", "Does the law allow this table?")
 async def validate_table(call: Call, body: NewTable) -> Judged:  # noqa: ARG001 - nothing is asked of the house
     game = games.find(body.game)
-    profile, rules = lawful(game, body.profile, body.options, by_hand=body.by_hand, approved=body.approved)
+    profile, rules = lawful(game, body.profile, body.options, by_hand=body.by_hand, approval=body.approval)
     return Judged(game.name, profile, unit_of(rules.currency, rules.demo), to_builtins(rules))
 
 

@@ -1,0 +1,59 @@
+"""After the operator's system has stopped: time in which nobody could act counts for nobody."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from panoverde.core.chance import Chance
+from panoverde.core.game import Command, Event, Instant
+from panoverde.core.option import Option
+from panoverde.core.people import Role, Who
+from panoverde.core.refusal import Refused
+from panoverde.games._poker.betting import deadline
+from panoverde.games._poker.course import WAIT
+from panoverde.games._poker.model import State
+from panoverde.games._poker.topic import Topic, require
+
+
+class RestartClocks(Command, tag="restart_clocks"):
+    """The operator's system has stopped and goes on."""
+
+
+class ClocksRestarted(Event, tag="clocks_restarted"):
+    """Whoever's time ran has it anew; nobody has been idle, as of now."""
+
+    at: Instant
+    until: Instant | None = None
+    """When the time to act runs out, if any is running."""
+    closes: Instant | None = None
+    """When a suspended game is closed, if it waits for players."""
+
+
+def any_clock_runs(state: State) -> bool:
+    acts = state.hand is not None and state.hand.until is not None
+    idles = any(player.told is not None or player.idle for player in state.players.values())
+    return acts or idles or state.course.closes is not None
+
+
+def restart_clocks(state: State, command: RestartClocks, _: Chance) -> Iterator[Event]:
+    require(command, Role.HOUSE)
+    if not any_clock_runs(state):
+        raise Refused("PT-SO-41 R-295", "no-time-running")
+    running = state.hand is not None and state.hand.until is not None
+    until = deadline(state.rules, command.at) if running else None
+    closes = None if state.course.closes is None else command.at + WAIT
+    yield ClocksRestarted(command.at, until, closes)  # R-295
+
+
+def _clocks_restarted(state: State, event: ClocksRestarted) -> State:
+    hand = None if state.hand is None else replace(state.hand, until=event.until)
+    players = {seat: replace(player, told=None, idle=0) for seat, player in state.players.items()}
+    return replace(state, hand=hand, players=players, course=replace(state.course, closes=event.closes))
+
+
+def offers(state: State, who: Who) -> Iterator[Option]:
+    if who == Role.HOUSE and any_clock_runs(state):
+        yield Option("restart_clocks")
+
+
+TOPIC = Topic(judges={RestartClocks: restart_clocks}, folds={ClocksRestarted: _clocks_restarted}, offers=offers)
