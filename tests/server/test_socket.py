@@ -8,7 +8,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from panoverde.server import socket as sockets
-from panoverde.server.socket import framed
+from panoverde.server.socket import framed, short_text
 from tests.server.casino import casino, until
 
 
@@ -96,3 +96,35 @@ def test_what_goes_to_many_is_framed_once() -> None:
 def test_a_frame_is_what_the_library_would_write(length: int) -> None:
     text = b"x" * length
     assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+@pytest.mark.parametrize("length", [0, 1, 84, 125])
+def test_a_short_text_that_came_whole_is_read_as_the_library_would(length: int) -> None:
+    text = bytes(range(48, 48 + 75))[:length].ljust(length, b"x")
+    assert short_text(Frame(Opcode.TEXT, text).serialize(mask=True)) == text
+
+
+WHOLE = Frame(Opcode.TEXT, b"{}").serialize(mask=True)
+
+
+@pytest.mark.parametrize(
+    "chunk",
+    [
+        b"",
+        WHOLE[:5],
+        WHOLE[:-1],
+        WHOLE + b"\x81",
+        WHOLE * 2,
+        Frame(Opcode.TEXT, b"{}").serialize(mask=False),
+        Frame(Opcode.TEXT, b"{}", fin=False).serialize(mask=True),
+        b"\xc1" + WHOLE[1:],  # compressed, it says
+        Frame(Opcode.BINARY, b"{}").serialize(mask=True),
+        Frame(Opcode.CONT, b"{}").serialize(mask=True),
+        Frame(Opcode.PING, b"{}").serialize(mask=True),
+        Frame(Opcode.CLOSE, b"\x03\xe8").serialize(mask=True),
+        Frame(Opcode.TEXT, b"x" * 126).serialize(mask=True),
+        Frame(Opcode.TEXT, b"x" * 70_000).serialize(mask=True),
+    ],
+)
+def test_everything_else_is_left_to_the_library(chunk: bytes) -> None:
+    assert short_text(chunk) is None

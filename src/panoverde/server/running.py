@@ -55,11 +55,14 @@ class Runner:
         """Something happened."""
         if self._acting:
             return
-        self._give_back()
-        paced = bool(self.served.opening.pace)
-        if not paced:
+        served = self.served
+        if served.off:
+            self._give_back()
+        due = False
+        if not served.opening.pace:
             self._do_dues()
-        due = paced and not self.served.opening.by_hand and self.served.table.due() is not None
+        elif not served.opening.by_hand:
+            due = served.table.due() is not None
         if self._soon is None or (due and not self._due):
             if self._soon:
                 self._soon.cancel()

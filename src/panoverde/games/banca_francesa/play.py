@@ -27,17 +27,17 @@ def open(rules: Rules, at: Instant) -> State:  # noqa: A001 - the protocol's wor
 def _limit(state: State, seat: Seat, zone: str) -> betting.Limit:
     """What the law and the operator allow this player on this zone, given the rest of what he has at stake."""
     rules, chance = state.rules, chance_of(zone)
-    free = rules.maximum(chance) - sum(  # R-198: the area and the line count together
-        at_risk(bet.zone, bet.chips)
-        for bet in state.cloth.of(seat)
-        if bet.zone != zone and chance_of(bet.zone) == chance
-    )
+    maximum = rules.maximum(chance)
+    free = maximum
+    for bet in state.cloth.of(seat):
+        if bet.zone != zone and chance_of(bet.zone) == chance:
+            free -= at_risk(bet.zone, bet.chips)  # R-198: the area and the line count together
     half = 2 if zone in LINES else 1  # AO-3.10c PT-BFO-10 R-22: the chips run from 2 x min to 2 x max
     line = "AO-3.10c PT-BFO-10"
     return betting.Limit(
         zone=zone,
         minimum=half * rules.minimum,
-        maximum=half * rules.maximum(chance),
+        maximum=half * maximum,
         free=half * free,
         step=half,
         cap=half * CHANCES[chance].cap,
