@@ -71,7 +71,8 @@ def _fail(lang: Lang, why: object) -> NoReturn:
 def _progress() -> Iterator[Callable[[str, int, int], None]]:
     """A bar for each thing that is counted, on the terminal's other channel."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as shown:
         tasks: dict[str, Any] = {}
 
         def count(name: str, done: int, size: int) -> None:
@@ -82,11 +83,15 @@ def _progress() -> Iterator[Callable[[str, int, int], None]]:
         yield count
 
 
+class _Exists(Exception):
+    """Nothing is written over."""
+
+
 @contextmanager
 def _new_file(path: Path) -> Iterator[BinaryIO]:
     """Under its name only when it is whole, and for its owner alone."""
     if path.exists():
-        raise FileExistsError(f"{path} exists already")
+        raise _Exists(path)
     draft = path.with_name(f".{path.name}.new")
     draft.unlink(missing_ok=True)
     with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, ONLY_OWNER), "wb") as file:
@@ -217,7 +222,7 @@ def export(database: Where, file: Into, lang: Language = Lang.PT) -> None:
 def tool(file: Into, lang: Language = Lang.PT) -> None:
     """Write the auditor itself: one file that needs only Python."""
     if file.exists():
-        _fail(lang, f"{file} exists already")
+        _fail(lang, phrase("house", "audit-exists", lang).format(file=file))
     shutil.copyfile(auditor.__file__, file)
 
 
@@ -243,7 +248,9 @@ def rotate_key(
         url = existing(database)
         with locked(url):
             rotated = asyncio.run(_rotate(folder, url))
-    except (*CANNOT, AnotherKey, InUse, NotReady) as why:
+    except InUse as used:
+        _fail(lang, phrase("house", "audit-in-use", lang).format(database=used))
+    except (*CANNOT, AnotherKey, NotReady) as why:
         _fail(lang, why)
     _say(lang, "audit-key-rotated", before=rotated.before, after=rotated.after)
 
@@ -262,6 +269,8 @@ def _write(name: str, file: Path, lang: Lang, how: Any) -> Sealed:
         check_version(database)
         with _new_file(file) as opened, _progress() as progress:
             sealed: Sealed = asyncio.run(how(database, opened, progress))
+    except _Exists:
+        _fail(lang, phrase("house", "audit-exists", lang).format(file=file))
     except CANNOT as why:
         _fail(lang, why)
     return sealed
@@ -284,6 +293,8 @@ def restore(
     try:
         with _progress() as progress:
             checked = write_database(file, Database.named(database), progress)
+    except NotEmpty:
+        _fail(lang, phrase("house", "audit-not-empty", lang).format(database=Database.named(database).shown))
     except CANNOT as why:
         _fail(lang, why)
     _say(lang, "audit-restored", rows=sum(checked.rows.values()), database=Database.named(database).shown)

@@ -317,6 +317,20 @@ def test_after_the_system_stopped_the_time_to_act_begins_anew() -> None:
         play.do(RestartClocks(by=CLOCK, at=until))
 
 
+@pytest.mark.rule("PT-SO-42", "R-295")
+def test_after_the_system_stopped_whoever_had_taken_his_extra_time_has_it_too() -> None:
+    play = online()
+    first = turn(play)
+    at(play, TakeExtraTime, 1_000)
+    assert play.hand.until == 60_000
+    play.do(RestartClocks(by=HOUSE, at=5_000))
+    assert play.hand.until == 5_000 + 60_000, "less than was left would be taken from him"
+    at(play, Check, 6_000)
+    play.do(RestartClocks(by=HOUSE, at=7_000))
+    assert turn(play) != first
+    assert play.hand.until == 7_000 + 30_000
+
+
 @pytest.mark.rule("R-295")
 def test_where_no_clock_runs_there_is_nothing_to_restart() -> None:
     play = Play(replace(ONLINE), {1: 1000})

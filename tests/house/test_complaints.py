@@ -57,6 +57,22 @@ def test_it_goes_through_its_states_in_order() -> None:
     run(story())
 
 
+@pytest.mark.rule("PT-BFO-26", "PT-SO-67")
+def test_when_whoever_had_it_in_hand_is_gone_another_takes_it_and_answers() -> None:
+    async def story() -> None:
+        house = House()
+        one, other = await house.worker(Duty.INSPECTOR), await house.worker(Duty.DIRECTOR)
+        number = (await house.complaints.file(await house.player(), "Uma queixa.")).id
+        await house.complaints.take(one, number)
+        assert await code(house.complaints.take(other, number)) == "complaint-state"
+        await house.staff.disable(SYSTEM, one, "saiu da casa")
+        taken = await house.complaints.take(other, number)
+        assert (taken.state, taken.handled_by) == (Grievance.IN_HAND, other.id)
+        assert (await house.complaints.answer(other, number, "Aqui está.")).state == Grievance.ANSWERED
+
+    run(story())
+
+
 def test_its_author_may_withdraw_it_at_any_time() -> None:
     async def story() -> None:
         house = House()
@@ -113,6 +129,25 @@ def test_its_text_can_be_read(text: str) -> None:
     async def story() -> None:
         house = House()
         assert await code(house.complaints.file(await house.player(), text)) == "bad-text"
+
+    run(story())
+
+
+@pytest.mark.rule("PT-BFO-26", "PT-SO-67")
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("perdi 5\u00a0000\u202fKz", "perdi 5 000 Kz"),
+        ("mesa:\t2\r\n\u2028dados", "mesa: 2\n\ndados"),
+        ("\ufeffa \u200efa\u00admília \U0001f468\u200d\U0001f467", "a família \U0001f468\U0001f467"),
+    ],
+)
+def test_a_text_that_was_written_elsewhere_is_heard_too(text: str, kept: str) -> None:
+    async def story() -> None:
+        house = House()
+        player = await house.player()
+        assert (await house.complaints.file(player, text)).text == kept
+        assert await code(house.complaints.file(player, "\u200d\u200b\u00ad\u2060")) == "bad-text"
 
     run(story())
 

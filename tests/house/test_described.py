@@ -52,6 +52,14 @@ def test_the_least_and_the_most_of_each_bet_are_shown_as_the_law_caps_them() -> 
     assert words["Ases"] == "2,00 € – 12,00 €"
     specific = {shown.option: shown.words.replace("\xa0", " ") for shown in told.rules if shown.specific}
     assert specific == {"minimum": "2,00 €", "grande_maximum": "50,00 €"}
+    own = {shown.option: shown.words for shown in told.rules}
+    assert own["ases_maximum"] == "sem valor próprio: ver os limites", "a limit of the law is not «nada»"
+
+
+def test_where_there_is_really_no_limit_the_rules_say_so() -> None:
+    words = {shown.option: shown.words for shown in described(table("craps", "AO"), Lang.EN).rules}
+    assert words["max_payout"] == "no limit"
+    assert words["line_maximum"] == "none of its own: see the limits"
 
 
 @pytest.mark.parametrize(("game", "bets"), [("roulette", 161), ("cussec", 50), ("craps", 29), ("ponto_banca", 5)])

@@ -11,7 +11,7 @@ from panoverde.conformance.walk import Walk
 from panoverde.core.events import Act
 from panoverde.core.game import AnyGame, Command, tag_of
 from panoverde.core.money import TIPS
-from panoverde.core.people import Seat, Who
+from panoverde.core.people import Seat
 from panoverde.core.table import transfers
 from panoverde.house.books import Books
 from panoverde.house.records import Coup, Opening
@@ -20,6 +20,7 @@ from panoverde.server.kept import Kept, read_kept
 from panoverde.server.loading import load
 from panoverde.server.seats import seat_of
 from panoverde.server.table import ServedTable, Short
+from panoverde.server.telling import Told
 from panoverde.server.watcher import Outbox
 from panoverde.store.contract import Entry, Store
 from panoverde.store.memory import MemoryStore
@@ -56,7 +57,7 @@ class Room:
     def stay_of(self, place: str, account: str) -> str:  # noqa: ARG002 - there is one
         return f"{account}-stay"
 
-    def moved(self, table: ServedTable, by: Who | None) -> None: ...
+    def moved(self, table: ServedTable, told: Told) -> None: ...
 
     def lost(self, table: ServedTable, why: BaseException) -> None:  # noqa: ARG002 - there is one
         self.problems.append(why)

@@ -4,8 +4,10 @@ import asyncio
 
 import pytest
 
+from panoverde.core.messages import Lang
 from panoverde.core.people import Seat
 from panoverde.house.duties import SYSTEM
+from panoverde.house.history import History
 from panoverde.house.records import Account, Duty, Outcome
 from panoverde.server.kept import read_kept
 from panoverde.store.contract import Batch, Entry, link
@@ -66,6 +68,8 @@ def test_a_stake_that_would_stay_for_the_next_coup_goes_back(luck: Luck) -> None
             won, returned = await house.coups(place)
             assert (won.net, won.outcome) == (500, Outcome.SETTLED)
             assert (returned.net, returned.outcome, returned.why) == (0, Outcome.VOID, "table-disabled")
+            last, *_ = await History(house.store).list(await house.books.accounts.find(won.account), Lang.PT)
+            assert last.words == "nula, apostas devolvidas: a mesa foi suspensa"
             assert await house.held(place) == {"chips:1": 5_500, "bank": -500}
             assert (await ana.do(BET))["code"] in ("table-disabled", "not-now")
             version = house.table(place).version
@@ -96,6 +100,7 @@ def test_what_is_switched_off_takes_nobody_in(what: str) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.rule("R-294")
 @pytest.mark.parametrize("how", ["switch", "account"])
 def test_a_player_who_is_switched_off_begins_nothing_and_the_others_play_on(how: str) -> None:
     async def story() -> None:
@@ -111,9 +116,9 @@ def test_a_player_who_is_switched_off_begins_nothing_and_the_others_play_on(how:
                 assert account
                 await house.books.staff.disable(SYSTEM, account, "pediu")
             await house.tick()
-            await ana.must({**BET, "chips": 100})  # the coup that he is in goes on
+            assert (await ana.do({**BET, "chips": 100}))["code"] == "account-disabled"  # his bet stands, and no more
             assert (await ana.do({"do": "buy_chips", "chips": 500}))["code"] == "account-disabled"
-            await ana.must({"do": "withdraw_bet", "zone": "pequeno", "chips": 600})
+            await ana.must({"do": "withdraw_bet", "zone": "pequeno", "chips": 500})
             assert (await ana.do(BET))["code"] == "account-disabled"
             await rui.must(BET)
 

@@ -3,13 +3,15 @@
 import asyncio
 
 import pytest
+from msgspec.json import encode
 
-from panoverde.house.records import Lease
-from panoverde.server import floor
+from panoverde.core.people import Role, Seat
+from panoverde.house.records import Lease, Snapshot
+from panoverde.server import floor, table
 from panoverde.server.leases import LIFE, Leases
 from panoverde.store.contract import Entry
 from panoverde.store.memory import MemoryStore
-from tests.server.evening import MINUTE, SECOND, START, HandClock, crash, evening
+from tests.server.evening import MINUTE, SECOND, START, Evening, HandClock, crash, evening
 
 
 def test_of_two_claimants_one_wins() -> None:
@@ -180,6 +182,52 @@ def test_what_the_other_wrote_last_is_read_before_anything_is_shown(monkeypatch:
                 assert await two.in_transit(place) == 0
 
     asyncio.run(story())
+
+
+def test_a_snapshot_that_the_other_took_last_is_known_to_whoever_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "SNAPSHOT_EVERY", 1)
+
+    async def story() -> None:
+        store, clock = MemoryStore(), HandClock()
+        async with evening(store, clock=clock, node="one") as one:
+            place = await one.open("banca_francesa", "AO", by_hand=True)
+            await one.seated(place, 1, 5_000)
+            clock.at += LIFE
+            real, tries = store.read, list[int]()
+
+            async def read(stream: str, after: int = 0, limit: int = 1000) -> list[Entry]:
+                """The one who is thought dead ends a coup, and takes a snapshot."""
+                found = await real(stream, after, limit)
+                if stream == f"table/{place}" and not found and not tries:
+                    tries.append(1)
+                    await play(one, place)
+                return found
+
+            monkeypatch.setattr(store, "read", read)
+            async with evening(store, clock=clock, node="two") as two:
+                before = await store.find(Snapshot, f"table/{place}")
+                await play(two, place)
+                after = await store.find(Snapshot, f"table/{place}")
+                assert before
+                assert after
+                assert after.revision > before.revision
+                assert place in two.floor.tables, "it was written at once"
+
+    asyncio.run(story())
+
+
+async def play(house: Evening, place: str) -> None:
+    """A coup by hand, that the bet of seat 1 loses."""
+    served = house.table(place)
+    account = served.seats.tenures[Seat(1)].account
+    at = house.clock.at
+    hand, seat = {"by": Role.CROUPIER, "at": at}, {"by": Seat(1), "at": at}
+    served.act(served.codec.command(encode({"do": "open_bets", **hand})))
+    served.act(served.codec.command(encode({"do": "place_bet", "zone": "pequeno", "chips": 500, **seat})), account)
+    for act in ("close_bets", "throw", "settle"):
+        came = (6, 5, 4) if act == "throw" else ()
+        served.act(served.codec.command(encode({"do": act, **hand})), came=came)
+    await house.settle()
 
 
 def test_a_floor_beats_by_itself_and_goes_on_when_a_beat_fails(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,12 +10,14 @@ from panoverde.core.chance import BadScript, Secure, Seeded, Trial
 from panoverde.core.events import ChanceCommitted, ChanceRevealed
 from panoverde.core.fair import verify
 from panoverde.core.game import tag_of
+from panoverde.core.messages import Lang
 from panoverde.core.people import Seat
+from panoverde.house.history import History
 from panoverde.house.records import Outcome
 from panoverde.server.draws import Bound
 from panoverde.store.keys import load_or_create
 from panoverde.store.memory import MemoryStore
-from tests.server.evening import MINUTE, SECOND, Evening, HandClock, Screen, crash, evening, seats_of
+from tests.server.evening import MINUTE, SECOND, Evening, HandClock, Screen, SlowStore, crash, evening, seats_of
 from tests.server.rigged import Luck, luck
 
 __all__ = ["luck"]
@@ -141,6 +143,28 @@ def test_a_hand_in_which_there_was_time_left_goes_on_and_the_time_begins_anew() 
             coups = [coup for coup in await again.coups("poker") if coup.number == 1]
             assert {coup.outcome for coup in coups} == {Outcome.RESUMED}
             assert sum(coup.net for coup in coups) <= 0
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("R-295")
+def test_a_hand_is_not_void_because_the_tables_own_hour_was_near() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            await house.open("holdem", "PT", name="poker", duration_minutes="60")
+            players = {seat: await house.seated("poker", seat, 20_000) for seat in (1, 2, 3, 4)}
+            table = house.table("poker").table
+            while (ends := table.state.course.ends - house.clock.at) > 2 * SECOND or table.state.hand is None:
+                turn = table.state.hand and table.state.hand.turn
+                if turn and ends > 10 * SECOND:
+                    legal = {option.kind for option in table.options(turn)}
+                    await players[turn].must({"do": "check" if "check" in legal else "call"})
+                await house.pass_time(SECOND)
+            before = table.state.hand
+            assert before.until - house.clock.at > 17 * SECOND
+            store, clock = await interrupted(house, SECOND)
+        async with evening(store, clock=clock) as again:
+            assert again.table("poker").table.state.hand == replace(before, until=clock.at + 30 * SECOND)
 
     asyncio.run(story())
 
@@ -311,6 +335,58 @@ def test_whoever_comes_back_before_his_old_socket_has_closed_is_there() -> None:
             await house.come("poker", guest)
             assert house.table("poker").table.state.players[Seat(1)].standing.connected
             assert house.floor.people(house.table("poker"))[1].here
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("R-294")
+def test_a_coup_whose_player_had_gone_goes_on_too_and_says_that_the_system_stopped(luck: Luck) -> None:
+    async def story() -> None:
+        store = SlowStore()
+        async with evening(store) as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            ana = await house.seated(place, 1, 5_000)
+            await house.pass_time(SECOND)
+            await ana.must(BET)
+            await house.books.stays.end(seats_of(house.table(place))[Seat(1)], "login-lapsed")
+            store.hold()
+            luck.comes(1, 2, 3)
+            while luck.left:
+                await house.pass_time(SECOND)
+            assert store.held
+            (closed, done), *_ = store.held
+            store.held = None
+            store.submit(closed, done)  # the bets are closed; that the dice were thrown is lost
+            await house.settle()
+            await crash(house)
+        luck.comes(4, 5, 5)
+        async with evening(store, clock=house.clock) as again:
+            await again.pass_time(MINUTE)
+            (coup,) = await again.coups(place)
+            assert (coup.net, coup.outcome, coup.why) == (-500, Outcome.RESUMED, "system-stopped")
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-25")
+def test_a_tables_time_does_not_go_back_though_the_next_clock_is_slow(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            ana = await house.seated(place, 1, 5_000)
+            await house.pass_time(SECOND)
+            await ana.must(BET)
+            account = await house.books.accounts.find(seats_of(house.table(place))[Seat(1)])
+            store, clock = await interrupted(house, -10 * SECOND)
+        luck.comes(1, 2, 3)
+        async with evening(store, clock=clock) as again:
+            while luck.left:
+                await again.pass_time(SECOND)
+            await again.settle()
+            times = [entry.at for entry in await store.read(f"table/{place}")]
+            assert times == sorted(times)
+            replay = await History(store).last(account, Lang.PT)
+            assert (replay.chips_before, replay.chips_after) == (5_000, 5_500)
 
     asyncio.run(story())
 

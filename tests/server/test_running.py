@@ -8,7 +8,7 @@ import pytest
 
 from panoverde.core.people import Role, Seat
 from panoverde.server import running
-from tests.server.evening import MINUTE, SECOND, Evening, Screen, evening, seats_of
+from tests.server.evening import MINUTE, SECOND, Evening, Screen, SlowStore, evening, seats_of
 from tests.server.rigged import Luck, luck
 
 __all__ = ["luck"]
@@ -196,6 +196,7 @@ def test_a_suspended_game_of_poker_waits_fifteen_minutes_for_players() -> None:
         async with evening() as house:
             place = await house.open("holdem", "PT")
             players = [await house.seated(place, seat, 20_000) for seat in (1, 2, 3, 4)]
+            accounts = [tenure.account for tenure in house.table(place).seats.tenures.values()]
             await house.pass_time(SECOND)
             assert players[0].events("own_card_dealt")
             await players[3].must({"do": "leave"})
@@ -211,6 +212,35 @@ def test_a_suspended_game_of_poker_waits_fifteen_minutes_for_players() -> None:
             assert not house.table(place).seats.tenures
             held = await house.held(place)
             assert set(held) <= {"rake"}
+            await house.settle()
+            assert all([await house.books.stays.current(account) for account in accounts]), "who waited was not idle"
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-SO-41", "PT-SO-43", "R-295")
+def test_nobody_folds_before_he_was_shown_that_it_is_his_turn_though_the_store_stands_still() -> None:
+    async def story() -> None:
+        store = SlowStore()
+        async with evening(store) as house:
+            place = await house.open("sintetico", "PT_ONLINE", pace=1_500)
+            players = {seat: await house.seated(place, seat, 20_000) for seat in (1, 2, 3)}
+            table = house.table(place).table
+            while table.state.hand is None or table.state.hand.turn is None:
+                await house.pass_time(SECOND)
+            store.hold()
+            await players[table.state.hand.turn].do({"do": "raise_to", "bet": 400})
+            turn = table.state.hand.turn
+            await house.pass_time(40 * SECOND)
+            assert not players[turn].events("raised")
+            store.let_go()
+            await house.pass_time(SECOND)
+            assert players[turn].events("raised")
+            assert not players[turn].events("time_expired")
+            assert table.state.hand.turn == turn
+            assert table.state.hand.until > house.clock.at + 28 * SECOND
+            await house.pass_time(31 * SECOND)
+            assert players[turn].events("folded")
 
     asyncio.run(story())
 

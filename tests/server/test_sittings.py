@@ -10,6 +10,7 @@ import pytest
 from panoverde.client.table import TableClient, connect
 from panoverde.client.wrong import RefusedByServer
 from panoverde.core.people import Seat
+from panoverde.house.books import Books
 from panoverde.house.duties import SYSTEM
 from panoverde.house.records import Account, Coup
 from panoverde.house.stays import BY_CHOICE, Figures, Summary
@@ -17,11 +18,12 @@ from panoverde.server.app import Asgi
 from panoverde.server.floor import Floor
 from panoverde.server.http.app import http_app
 from panoverde.server.http.rising import get_up
+from panoverde.server.table import ServedTable
 from panoverde.store.memory import MemoryStore
 from panoverde.store.opening import open_store
 from tests.postgres import cluster, fresh_database
 from tests.server.casino import casino, fresh_keys, until
-from tests.server.evening import MINUTE, SECOND, Evening, HandClock, Screen, crash, evening, seats_of
+from tests.server.evening import KEYS, MINUTE, SECOND, Evening, HandClock, Screen, SlowStore, crash, evening, seats_of
 from tests.server.rigged import Luck, luck
 
 __all__ = ["luck"]
@@ -341,6 +343,115 @@ def test_whoever_sits_down_while_he_is_sent_away_is_not_sent_away_again() -> Non
             stays = await house.books.stays.list(guest.account.id)
             assert [(stay.ended_why, stay.ended_at is None) for stay in stays] == [("", True), ("idle", False)]
             assert seats_of(house.table(place)).keys() == {1}
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-28", "R-294")
+def test_whoever_ends_his_session_on_his_way_to_a_seat_gets_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            guest = await house.guest()
+            ana = await house.come(place, guest)
+            sittings = house.floor.sittings
+            come = sittings.come
+
+            async def interrupted(table: ServedTable, who: Account) -> None:
+                await come(table, who)
+                await house.books.stays.end(who.id, BY_CHOICE)  # at another node
+                await sittings.hear()
+
+            monkeypatch.setattr(sittings, "come", interrupted)
+            await ana.must({"do": "sit", "chips": 5_000}, seat=1)
+            monkeypatch.undo()
+            await house.pass_time(SECOND)
+            assert seats_of(house.table(place)) == {}
+            await ana.must({"do": "sit", "chips": 5_000}, seat=1)
+            await house.pass_time(SECOND)
+            assert seats_of(house.table(place)).keys() == {1}, "in the next one he stays"
+            assert len(await house.books.stays.list(guest.account.id)) == 2
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-28", "R-294")
+@pytest.mark.parametrize("before", [False, True])
+def test_a_session_that_began_by_a_clock_that_is_ahead_is_known_again_and_nobody_is_sent_away(before: bool) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "AO", by_hand=True)
+            guest = await house.guest()
+            if before:
+                await house.books.stays.begin(guest.account)
+                await house.pass_time(MINUTE)
+                await house.books.stays.end(guest.account.id, BY_CHOICE)
+                await house.pass_time(MINUTE)
+            other = Books(house.store, HandClock(house.clock.at + 2 * SECOND), KEYS)
+            stay = await other.stays.begin(guest.account)
+            ana = await house.come(place, guest)
+            await ana.must({"do": "sit", "chips": 5_000}, seat=1)
+            await crash(house)
+            house.clock.at += 5 * SECOND
+        async with evening(house.store, clock=house.clock) as again:
+            await again.pass_time(MINUTE)
+            assert again.floor.stay_of(place, guest.account.id) == stay.id
+            assert seats_of(again.table(place)).keys() == {1}
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-28")
+def test_whoever_plays_at_a_node_whose_clock_is_behind_plays_on() -> None:
+    async def story() -> None:
+        async with two_nodes() as (one, two, _, second):
+            guest = await two.guest()
+            ahead = Books(one.store, HandClock(one.clock.at + 2 * SECOND), KEYS)
+            stay = await ahead.stays.begin(guest.account)
+            await (await two.come(second, guest)).must({"do": "sit", "chips": 5_000}, seat=1)
+            await one.tick()
+            await one.floor.sittings.end_if_gone(guest.account.id, stay.id, "idle", one.floor.openings.values())
+            assert await one.books.stays.current(guest.account.id)
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("R-294")
+def test_whoever_is_barred_adds_nothing_to_a_bet_that_stands(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            ana = await house.seated(place, 1, 5_000)
+            await house.pass_time(SECOND)
+            await ana.must({"do": "place_bet", "zone": "pequeno", "chips": 500})
+            who = seats_of(house.table(place))[Seat(1)]
+            await house.disable(f"player:{who}")
+            more = await ana.do({"do": "place_bet", "zone": "grande", "chips": 1_000})
+            assert (more["say"], more["code"]) == ("refused", "account-disabled")
+            luck.comes(1, 2, 3)
+            await until_up(place, who, house)
+            (stay,) = await house.books.stays.list(who)
+            assert stay.totals == {UNIT: (500, 500)}
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-28", "PT-SO-70")
+def test_whoever_gets_up_and_closes_the_page_has_not_ended_his_session() -> None:
+    async def story() -> None:
+        store = SlowStore()
+        async with evening(store) as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            guest = await house.guest()
+            ana = await house.come(place, guest)
+            await ana.must({"do": "sit", "chips": 5_000}, seat=1)
+            store.hold()
+            await ana.do({"do": "leave"})
+            await ana.leave()
+            store.let_go()
+            await house.settle()
+            assert seats_of(house.table(place)) == {}
+            assert await house.books.stays.current(guest.account.id)
 
     asyncio.run(story())
 

@@ -11,10 +11,12 @@ from panoverde.core.refusal import Refused
 from panoverde.house.history import History
 from panoverde.house.records import Duty, Outcome
 from panoverde.house.stays import Figures
+from panoverde.server import table as serving
 from panoverde.server.following import Ended
+from panoverde.server.http.rising import get_up
 from panoverde.server.tally import Share, Tally
 from panoverde.store.contract import Batch
-from tests.server.evening import Evening, Screen, by_seat, evening
+from tests.server.evening import Evening, Screen, by_seat, crash, evening
 from tests.server.rigged import Luck, luck
 
 __all__ = ["luck"]
@@ -385,6 +387,66 @@ def test_whoever_leaves_with_his_prize_had_it_when_the_coup_was_over(luck: Luck)
             assert (replay.chips_before, replay.chips_after) == (10_000, 10_500)
 
     asyncio.run(story())
+
+
+async def after_a_throw_that_decides_nothing(house: Evening, luck: Luck) -> tuple[str, Screen, Screen]:
+    """Two who had bets on the cloth."""
+    place, ana = await banca(house)
+    rui = await house.seated(place, 2, 10_000)
+    for screen in (ana, rui):
+        await bet(screen, "pequeno", 500)
+    luck.comes(3, 3, 4)
+    while luck.left:
+        await house.pass_time(100)
+    return place, ana, rui
+
+
+@pytest.mark.rule("PT-BFO-17", "PT-BFO-25")
+def test_a_replay_names_its_player_though_another_has_taken_his_seat_in_the_same_coup(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, ana, _ = await after_a_throw_that_decides_nothing(house, luck)
+            first = await house.books.accounts.find(house.table(place).seats.tenures[ONE].account)
+            await ana.must({"do": "leave"})
+            eva = await house.seated(place, 1, 10_000)
+            second = await house.books.accounts.find(house.table(place).seats.tenures[ONE].account)
+            await bet(eva, "grande", 300)
+            luck.comes(1, 2, 3)
+            await house.pass_time(WINDOW)
+            for account, staked in ((first, 500), (second, 300)):
+                replay = await History(house.store).last(account, Lang.PT)
+                assert (replay.coup.number, replay.coup.staked) == (1, staked)
+                assert replay.players[1] == account.name
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-BFO-17", "PT-BFO-25")
+def test_the_system_stops_and_whoever_had_taken_his_bet_back_still_took_part(
+    luck: Luck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "SNAPSHOT_EVERY", 1)
+
+    async def story() -> None:
+        async with evening() as house:
+            place, ana, rui = await after_a_throw_that_decides_nothing(house, luck)
+            account = house.table(place).seats.tenures[ONE].account
+            await ana.must({"do": "withdraw_bet", "zone": "pequeno", "chips": 500})
+            await rui.must({"do": "leave"})
+            await crash(house)
+        async with evening(house.store, clock=house.clock) as again:
+            assert await get_up_and_settle(again, account)
+            (coup,) = [coup for coup in await again.coups(place) if coup.account == account]
+            assert (coup.staked, coup.net) == (500, 0)
+
+    asyncio.run(story())
+
+
+async def get_up_and_settle(house: Evening, account: str) -> bool:
+    asking = asyncio.create_task(get_up(house.floor, account))
+    await house.settle()
+    await asking
+    return all(table.seats.of(account) is None for table in house.floor.tables.values())
 
 
 @pytest.mark.rule("PT-BFO-25", "PT-SO-66")

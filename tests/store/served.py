@@ -20,6 +20,7 @@ from panoverde.house.records import Coup, Opening
 from panoverde.house.scribe import Move
 from panoverde.server.loading import load
 from panoverde.server.table import ServedTable, Short
+from panoverde.server.telling import Told
 from panoverde.server.watcher import Outbox
 from panoverde.store.checkpoint import Checkpoints
 from panoverde.store.contract import Store
@@ -49,7 +50,7 @@ class Host:
     def stay_of(self, place: str, account: str) -> str:
         return f"{place} {account}"
 
-    def moved(self, table: ServedTable, by: Who | None) -> None:
+    def moved(self, table: ServedTable, told: Told) -> None:
         pass
 
     def lost(self, table: ServedTable, why: BaseException) -> None:  # noqa: ARG002 - there is one

@@ -1,10 +1,12 @@
 """What was altered, taken out or moved in a journal is found, at its place."""
 
+import hashlib
 import json
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -218,15 +220,82 @@ def test_what_is_not_ours_is_not_audited(tmp_path: Path) -> None:
         audit(tmp_path / "empty.db")
 
 
-def test_values_of_another_kind_in_the_database_are_findings_not_crashes(entries: Entries, tmp_path: Path) -> None:
-    for number, (column, value) in enumerate(
-        [("at", "soon"), ("body", None), ("hash", None), ("version", "x"), ("at", 1.5)]
-    ):
-        path = write_database(tmp_path / f"{number}.db", entries)
-        rows = sqlite3.connect(path)
-        rows.execute(f"UPDATE entries SET {column} = ? WHERE stream = 'table/m1' AND version = 4", (value,))  # noqa: S608
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        *(("entries", column, None) for column in ("stream", "version", "at", "body", "hash", "seq")),
+        *(("entries", column, value) for column in ("version", "at") for value in ("soon", 1.5, b"")),
+        *(("postings", column, b"x") for column in ("stream", "version", "line", "at", "account", "unit", "amount")),
+        *(("balances", column, value) for column in ("account", "unit", "amount") for value in (b"x", None)),
+    ],
+)
+def test_values_of_another_kind_in_the_database_are_findings_not_crashes(
+    entries: Entries, tmp_path: Path, table: str, column: str, value: object
+) -> None:
+    path = write_database(tmp_path / "casino.db", entries)
+    with closing(sqlite3.connect(path)) as rows:
+        rows.execute(f"CREATE TABLE loose AS SELECT * FROM {table}")  # noqa: S608
+        rows.execute(f"DROP TABLE {table}")
+        rows.execute(f"ALTER TABLE loose RENAME TO {table}")
+        which = "account = 'm1/bank'" if table == "balances" else "stream = 'table/m1' AND version = 4"
+        rows.execute(f"UPDATE {table} SET {column} = ? WHERE {which}", (value,))  # noqa: S608
         rows.commit()
-        assert first(audit(path, key=PUBLIC))[:2] == ("table/m1", 4)
+    report = audit(path, key=PUBLIC)
+    assert "kind" in {one.why for one in report.findings.values()}
+    assert first(report)[:2] == (("balances", 0) if table == "balances" else ("table/m1", 4))
+
+
+def test_a_strict_table_that_allows_nothing_in_a_column_is_looked_at(entries: Entries, tmp_path: Path) -> None:
+    path = write_database(tmp_path / "casino.db", entries)
+    with closing(sqlite3.connect(path)) as rows:
+        rows.execute("CREATE TABLE loose(account TEXT, unit ANY, amount INTEGER NOT NULL) STRICT")
+        rows.execute("INSERT INTO loose SELECT * FROM balances")
+        rows.execute("INSERT INTO loose VALUES(NULL, 'EUR', 0), ('cage', 1, 0)")
+        rows.execute("DROP TABLE balances")
+        rows.execute("ALTER TABLE loose RENAME TO balances")
+        rows.commit()
+    found = audit(path, key=PUBLIC).in_order()
+    assert [(one.why, one.facts) for one in found] == [("kind", {"table": "balances", "rows": 2})]
+
+
+NAN = float("nan")
+NOTHING: list[object] = []
+OF_ANOTHER_KIND: list[tuple[str, int, tuple[object, ...]]] = [
+    ("entries", 0, (None, "1", 2**70)),
+    ("entries", 1, (None, 1, "\ud800", "cage\n")),
+    *(("entries", number, (None, "1", NOTHING, 2**70, NAN)) for number in (2, 3)),
+    *(("entries", number, (None, 1, NOTHING, "\ud800")) for number in (4, 5)),
+    *(("postings", number, (None, NOTHING, 1.5)) for number in range(8)),
+    *(("balances", number, (None, NOTHING, NAN)) for number in range(3)),
+]
+
+
+@pytest.mark.parametrize(
+    ("table", "number", "value"),
+    [(table, number, value) for table, number, values in OF_ANOTHER_KIND for value in values],
+)
+def test_values_of_another_kind_in_a_file_are_findings_not_crashes(
+    entries: Entries, tmp_path: Path, table: str, number: int, value: object
+) -> None:
+    path, tables = tmp_path / "backup.jsonl", {}
+    with closing(sqlite3.connect(write_database(tmp_path / "casino.db", entries))) as rows:
+        for name, order in (
+            ("entries", "stream, version"),
+            ("postings", "stream, version, line"),
+            ("balances", "1, 2"),
+        ):
+            found = rows.execute(f"SELECT * FROM {name} ORDER BY {order}")  # noqa: S608
+            tables[name] = [column[0] for column in found.description], [list(row) for row in found]
+    for row in tables["entries"][1]:
+        row[5] = row[5].hex()
+    tables[table][1][1][number] = value
+    lines: list[object] = [{"format": "panoverde-lines", "version": 1}]
+    for name, (columns, some) in tables.items():
+        lines += [{"table": name, "columns": columns}, *some]
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    seal = {"rows": {"entries": len(entries)}, "sha256": hashlib.sha256(text.encode()).hexdigest()}
+    path.write_text(text + json.dumps(seal) + "\n")
+    assert "line" in {one.why for one in audit(path, key=PUBLIC).findings.values()}
 
 
 def test_the_file_runs_alone_on_a_machine_with_nothing_of_ours(entries: Entries, tmp_path: Path) -> None:

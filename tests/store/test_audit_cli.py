@@ -149,7 +149,9 @@ def test_a_backup_is_restored_and_audited(casino: Path, tmp_path: Path) -> None:
     assert told.exit_code == 0
     assert told.stdout.splitlines()[-1] == "CONFERE"
     assert stat.S_IMODE(target.stat().st_mode) == 0o600
-    assert pano("restore", file, target).exit_code == 2
+    for again in (pano("restore", file, target), pano("backup", casino, file), pano("audit", "tool", file)):
+        assert again.exit_code == 2
+        assert "já " in again.stderr, "in the reader's language"
 
 
 @pytest.mark.parametrize("make", [empty_database, fresh_database])

@@ -95,6 +95,10 @@ def moved(*moves: list[Any], at: int = START) -> Entry:
         ([["demo", "EUR.demo", -5], ["wallet:ana", "EUR.demo", 5]], "mixed"),
         ([["cage", "EUR", -5.0], ["house", "EUR", 5.0]], "moves-malformed"),
         ([["cage", "EUR", -5], ["house", "EUR"]], "moves-malformed"),
+        ([[]], "moves-malformed"),
+        ([["cage", 1, -5], ["house", 1, 5]], "moves-malformed"),
+        ([["cage", ["EUR"], -5], ["house", ["EUR"], 5]], "moves-malformed"),
+        ([["cage", "EUR", -(2**64)], ["house", "EUR", 2**64]], "moves-malformed"),
         ([["house", "EUR", -5], ["wallet:ana", "EUR", 5], ["wallet:rui", "EUR", 0]], None),
         ([["demo", "EUR.demo", -5], ["credits:ana", "EUR.demo", 5]], None),
         ([["cage", "EUR", -5], ["house", "EUR", 5], ["cage", "AOA", -1], ["house", "AOA", 1]], None),
@@ -105,6 +109,13 @@ def test_the_moves_of_an_entry_sum_to_zero_and_demo_credits_meet_no_money(
 ) -> None:
     report = audit(write_lines(tmp_path / "export.jsonl", relinked([moved(*moves)])))
     assert [one[:3] for one in report.in_order()] == ([("cage", 1, why)] if why else [])
+
+
+@pytest.mark.parametrize("moves", ['{"cage":5}', '"cage"', "5", "true"])
+def test_moves_that_are_no_list_are_named(tmp_path: Path, moves: str) -> None:
+    entry = Entry("cage", 1, START, f'{{"moves":{moves}}}'.encode(), b"")
+    report = audit(write_lines(tmp_path / "export.jsonl", relinked([entry])))
+    assert first(report) == ("cage", 1, "moves-malformed")
 
 
 def paid(number: int, account: str, amount: int, at: int) -> Entry:
@@ -119,6 +130,20 @@ def test_nobodys_own_money_is_ever_less_than_nothing(tmp_path: Path, account: st
     never = relinked([paid(1, account, 5, START), paid(2, account, -6, START + 60_000)])
     finding = audit(write_lines(tmp_path / "never", never)).in_order()[0]
     assert (finding[:3], finding.facts["amount"]) == (("account/2", 1, "overdrawn"), -1)
+
+
+def test_of_somebody_who_owes_in_many_streams_the_first_is_named(tmp_path: Path) -> None:
+    owing = relinked([paid(number, "wallet:ana", -5, START + number * 60_000) for number in (1, 2, 3)])
+    others = relinked([paid(4, "wallet:rui", -5, START)])
+    found = audit(write_lines(tmp_path / "export.jsonl", [*owing, *others])).in_order()
+    assert [(one.stream, one.facts["amount"]) for one in found] == [("account/4", -5), ("account/1", -5)]
+
+
+def test_sums_beyond_what_a_database_can_count_are_added_all_the_same(tmp_path: Path) -> None:
+    amounts = (2**62, 2**62, -(2**62), -(2**62), -1)
+    entries = relinked([paid(number, "wallet:ana", amount, START + number) for number, amount in enumerate(amounts)])
+    found = audit(write_lines(tmp_path / "export.jsonl", entries)).in_order()
+    assert [(one[:3], one.facts["amount"]) for one in found] == [(("account/4", 1, "overdrawn"), -1)]
 
 
 def test_what_nodes_write_at_the_same_time_has_no_order_that_could_be_wrong(tmp_path: Path) -> None:

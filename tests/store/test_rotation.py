@@ -188,6 +188,7 @@ def test_the_command_rotates_a_house_that_stands_still(tmp_path: Path) -> None:
     with locked(url):
         refused = CliRunner().invoke(app, ["rotate-key", str(keys), str(database)])
     assert (refused.exit_code, public_key(keys)) == (2, before), "a server has it"
+    assert "encerre-o primeiro" in refused.stderr
     done = CliRunner().invoke(app, ["rotate-key", str(keys), str(database), "--lang", "en"])
     assert done.exit_code == 0, done.output
     after = public_key(keys)

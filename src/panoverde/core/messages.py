@@ -72,10 +72,14 @@ def moment(at: Instant, lang: Lang) -> str:
 
 def refusal(refused: Refused, lang: Lang) -> str:
     """One line: which rule, and why, with its figures."""
+    head = " ".join((phrase("term", "Refused", lang), *refused.cites))
+    return f"{head}: {reason(refused, lang)}"
+
+
+def reason(refused: Refused, lang: Lang) -> str:
+    """Why alone, where nothing was asked for."""
     words = {name: _fact(fact, lang) for name, fact in refused.facts.items()}
-    why = phrase("refusal", refused.code, lang).format_map(words)
-    cites = " ".join(refused.cites)
-    return f"{phrase('term', 'Refused', lang)} {cites}: {why}" if cites else f"{phrase('term', 'Refused', lang)}: {why}"
+    return phrase("refusal", refused.code, lang).format_map(words)
 
 
 def happening(event: Event, currency: Currency, names: Names, lang: Lang) -> str:
@@ -123,6 +127,8 @@ def _fact(fact: Any, lang: Lang) -> str:
             return phrase("term", "nothing", lang)
         case bool():
             return phrase("term", "yes" if fact else "no", lang)
+        case tuple():
+            return ", ".join(_fact(one, lang) for one in fact)
         case int() if abs(fact) <= LARGEST:
             return str(format_decimal(fact, locale=lang.locale))
         case _:

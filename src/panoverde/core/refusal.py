@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from panoverde.core.money import Money
 
-Fact = str | int | Money | None
+Fact = str | int | Money | tuple[str, ...] | None
 
 
 class Refused(Exception):

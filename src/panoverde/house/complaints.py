@@ -1,9 +1,10 @@
 """Complaints: each has a number, and a state that its author can follow to the answer."""
 
+import unicodedata
 from functools import partial
 
 from panoverde.core.refusal import Refused
-from panoverde.house.duties import Task, require, require_words
+from panoverde.house.duties import Task, may, require, require_words
 from panoverde.house.incidents import number
 from panoverde.house.records import Account, Complaint, Coup, Grievance, Opening
 from panoverde.house.rows import insist, revised
@@ -93,8 +94,14 @@ class Complaints:
 
     async def _take(self, by: Account, id_: str) -> Complaint:
         complaint = await self._find(id_)
-        _expect(complaint, Grievance.OPEN)
+        if complaint.state != Grievance.IN_HAND or await self._can_be_answered(complaint):
+            _expect(complaint, Grievance.OPEN)
         return await self._become(complaint, by, Grievance.IN_HAND, "taken_in_hand")
+
+    async def _can_be_answered(self, complaint: Complaint) -> bool:
+        """By whoever has it in hand: he may have left the house since."""
+        handler = await self._scribe.store.find(Account, complaint.handled_by)
+        return handler is not None and may(handler, Task.HANDLE_COMPLAINTS)
 
     async def answer(self, by: Account, id_: str, text: str) -> Complaint:
         """By whoever took it in hand."""
@@ -145,7 +152,14 @@ def _expect(complaint: Complaint, *states: Grievance) -> None:
 
 def _checked(text: str) -> str:
     """Several lines, nothing that can't be shown."""
-    text = "\n".join(line.rstrip() for line in text.splitlines()).strip()
+    text = "\n".join(_shown(line) for line in text.splitlines()).strip()
     if not SHORTEST <= len(text) <= LONGEST or not all(line.isprintable() for line in text.split("\n")):
         raise Refused("", "bad-text", least=SHORTEST, most=LONGEST)
     return text
+
+
+def _shown(line: str) -> str:
+    """What comes with a text that was written elsewhere is no reason not to hear somebody: tabs and unbreakable spaces
+    are spaces, and marks that nobody sees are left out."""
+    seen = (letter for letter in line if unicodedata.category(letter) != "Cf")
+    return "".join(" " if letter.isspace() else letter for letter in seen).rstrip()

@@ -108,7 +108,7 @@ def _rules(rules: Any, preset: Any, lang: Lang) -> tuple[Shown, ...]:
             field.name,
             _capital(phrase("field", field.name, lang)),
             msgspec.to_builtins(value),
-            _words(value, field.type, rules.currency, lang),
+            _unset(field.name, lang) if value is None else _words(value, field.type, rules.currency, lang),
             value != getattr(preset, field.name),
         )
         for field in msgspec.structs.fields(rules)
@@ -116,10 +116,15 @@ def _rules(rules: Any, preset: Any, lang: Lang) -> tuple[Shown, ...]:
     )
 
 
+def _unset(option: str, lang: Lang) -> str:
+    """What holds where the table has no figure of its own: never that there is no limit, unless there is none."""
+    if (own := phrase("nothing", option, lang)) != option:
+        return own
+    return phrase("house", "option-limits" if option.endswith(("_minimum", "_maximum")) else "option-unset", lang)
+
+
 def _words(value: Any, kind: Any, currency: Currency, lang: Lang) -> str:
     match value:
-        case None:
-            return phrase("term", "nothing", lang)
         case bool():
             return phrase("term", "yes" if value else "no", lang)
         case tuple():

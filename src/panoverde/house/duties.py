@@ -45,7 +45,12 @@ def require(by: Account, task: Task) -> None:
     if by.disabled:
         raise Refused("", "account-disabled", why=by.disabled)
     if not may(by, task):
-        raise Refused("", "not-your-duty", duty=MAY[task][0])
+        raise not_his_duty(task)
+
+
+def not_his_duty(*tasks: Task) -> Refused:
+    """Whose it is: everybody's who may do one of them."""
+    return Refused("", "not-your-duty", duty=tuple(dict.fromkeys(duty for task in tasks for duty in MAY[task])))
 
 
 def require_player(account: Account) -> None:

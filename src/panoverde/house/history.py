@@ -1,6 +1,6 @@
 """A player's past coups: the list, and each of them replayed as he was allowed to see it then."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -10,7 +10,7 @@ from panoverde import games
 from panoverde.core.codec import Codec
 from panoverde.core.events import Act
 from panoverde.core.fields import says_who
-from panoverde.core.game import AnyGame, Event, Instant
+from panoverde.core.game import AnyGame, Event, Instant, tag_of
 from panoverde.core.messages import Lang, happening, phrase
 from panoverde.core.money import chips, stake
 from panoverde.core.people import Role, Seat, Who
@@ -28,6 +28,8 @@ FARTHEST = 5_000
 MOST_LINES = 100_000
 MOST_TRIES = 10
 NO_FEES = {"number": (1, None)}
+SEATED = "seated"
+"""The event by which somebody sits down, at every table."""
 
 
 class Played(Record):
@@ -141,7 +143,8 @@ class History:
         whereabouts = Whereabouts(game, account.id)
         await self._follow_until(whereabouts, coup.place, first - 1)
         players = await self._players(coup)
-        names = Names({name: Seat(number) for number, name in players.items()})
+        seated = await self._newcomers(readings) | players
+        names = Names({name: Seat(number) for number, name in seated.items()})
         currency = _codec(opening.game).rules(opening.rules).currency
         moments = [
             _moment(game, one, whereabouts.follow(one), lambda event: happening(event, currency, names, lang))
@@ -158,8 +161,16 @@ class History:
         found = {}
         for one in await self._store.select(Coup, where, order="seat"):
             account = await self._store.find(Account, one.account)
-            found[one.seat] = account.name if account else one.account
+            name = account.name if account else one.account
+            if one.seat not in found or one.id == coup.id:  # who left in the middle of it may have been followed there
+                found[one.seat] = name
         return found
+
+    async def _newcomers(self, readings: Sequence[Reading]) -> dict[int, str]:
+        """Whoever sat down meanwhile and had no part in it has a name too."""
+        sat = [(event, one.author) for one in readings for event in one.act.events if tag_of(event) == SEATED]
+        found = [(event, await self._store.find(Account, author)) for event, author in sat]
+        return {msgspec.to_builtins(event)["seat"]: account.name for event, account in found if account}
 
     async def _beginning(self, coup: Coup) -> int:
         """His cards were dealt before he staked anything: the coup begins where the one before it ended."""

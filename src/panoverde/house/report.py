@@ -6,6 +6,8 @@ import re
 from datetime import UTC, datetime
 from decimal import Decimal
 
+import msgspec
+
 from panoverde.core.game import Instant
 from panoverde.core.messages import Lang, phrase
 from panoverde.core.money import Money
@@ -32,6 +34,8 @@ class Report(Record):
     note: str
     """Where there is nothing to report: that there is nothing."""
     lang: Lang
+    names: dict[str, str] = msgspec.field(default_factory=dict)
+    """Of the accounts that are spoken of."""
 
     def as_csv(self) -> str:
         """Its head in lines of two, an empty line, the headings, the rows. Instants are UTC."""

@@ -84,10 +84,10 @@ class Stays:
     async def begin(self, account: Account) -> Stay:
         """When the player wants to; the one that goes on, if there is one."""  # PT-BFO-3e PT-BFO-28 PT-SO-70
         require_player(account)
-        await self._end_if_he_was_away(account)
+        await self.end_if_he_was_away(account)
         return await insist(partial(self._begin, account.id))
 
-    async def _end_if_he_was_away(self, account: Account) -> None:
+    async def end_if_he_was_away(self, account: Account) -> None:
         """Whoever has been logged in nowhere had no access to the game: that ended then."""  # PT-BFO-3e R-294
         stay = None if account.kind == Kind.BOT else await self.current(account.id)
         if stay and (gone := await self._logins.broke_off(account, stay.began_at)):
@@ -144,10 +144,14 @@ class Stays:
         return version, ended
 
     async def when(self, account: str, at: Instant) -> Stay | None:
-        """In which of his stays somebody was then; the last that had begun."""
-        where = {"account": account, "began_at": (None, at)}
-        found = await self._scribe.store.select(Stay, where, order="-id", limit=1)
-        return found[0] if found else None
+        """In which of his stays somebody sat down then: the last that had begun. If that was over, it was the next one,
+        which began at a node whose clock is ahead."""
+        select = self._scribe.store.select
+        last = await select(Stay, {"account": account, "began_at": (None, at)}, order="-id", limit=1)
+        if last and (last[0].ended_at is None or last[0].ended_at >= at):
+            return last[0]
+        following = await select(Stay, {"account": account, "began_at": (at + 1, None)}, order="id", limit=1)
+        return next(iter(following or last), None)
 
     async def find(self, id_: str) -> Stay:
         stay = await self._scribe.store.find(Stay, id_)

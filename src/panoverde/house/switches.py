@@ -11,7 +11,7 @@ from panoverde.house.rows import every, insist, revised
 from panoverde.house.scribe import Note, Scribe
 
 STREAM = "house"
-ALL = "all"
+ALL, PLAYER = "all", "player:"
 
 
 class Switches:
@@ -32,7 +32,7 @@ class Switches:
     @property
     def players_off(self) -> list[str]:
         """Accounts of players who are switched off."""
-        return [what.removeprefix("player:") for what in self._off if what.startswith("player:")]
+        return [what.removeprefix(PLAYER) for what in self._off if what.startswith(PLAYER)]
 
     def why_not(self, game: str, table: str, account: Account | None = None) -> Refused | None:
         """Why nothing new may begin there, or for him."""

@@ -19,6 +19,7 @@ from panoverde.house.clock import SystemClock
 from panoverde.house.incidents import Happening
 from panoverde.house.records import Duty
 from panoverde.house.report import Report
+from panoverde.house.switches import PLAYER
 from panoverde.server import admin_cage
 from panoverde.server.admin_columns import (
     complaint_columns,
@@ -38,6 +39,7 @@ from panoverde.server.admin_session import (
     ask_as_anybody,
     forget,
     get,
+    new_password,
     post,
 )
 from panoverde.server.admin_showing import AsCsv, AsJson, Form, form, show, show_table
@@ -138,16 +140,35 @@ def close(table: str, why: Why, server: Server = AT_HOME, name: Name = ADMINISTR
 
 @app.command()
 def off(what: str, why: Why, server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT) -> None:
-    """Disable `all`, `game:NAME`, `table:ID` or `player:ID`: open coups conclude, nothing new begins."""
-    post(server, name, lang, "/api/switches/off", {"what": what, "why": why})
-    say(lang, "admin-done")
+    """Disable `all`, `game:NAME`, `table:ID` or `player:NAME`: open coups conclude, nothing new begins."""
+    _switch("off", what, why, server, name, lang)
 
 
 @app.command()
 def on(what: str, why: Why, server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT) -> None:
     """Enable it again."""
-    post(server, name, lang, "/api/switches/on", {"what": what, "why": why})
+    _switch("on", what, why, server, name, lang)
+
+
+def _switch(way: str, what: str, why: str, server: str, name: str, lang: Lang) -> None:
+    async def work(client: HttpClient) -> Fields:
+        return await client.post(f"/api/switches/{way}", dict, {"what": await _meant(client, what), "why": why})
+
+    ask(server, name, lang, work)
     say(lang, "admin-done")
+
+
+async def _meant(client: HttpClient, what: str) -> str:
+    """A player by his name, as the lists have him; or by his id, for whoever may not look names up."""
+    if not what.startswith(PLAYER):
+        return what
+    try:
+        account = await client.get("/api/people", dict, name=what.removeprefix(PLAYER))
+    except RefusedByServer as refused:
+        if refused.code not in ("no-such-account", "not-your-duty"):
+            raise
+        return what
+    return f"{PLAYER}{account['id']}"
 
 
 @app.command()
@@ -169,9 +190,7 @@ def employ(
     who: str, duty: list[Duty], server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT
 ) -> None:
     """Make an account for somebody who works here; its password is asked."""
-    words = phrase("house", "admin-new-password", lang).format(name=who)
-    password = typer.prompt(words, hide_input=True, confirmation_prompt=True)
-    body = {"name": who, "password": password, "duties": duty, "lang": lang}
+    body = {"name": who, "password": new_password(who, lang), "duties": duty, "lang": lang}
     typer.echo(post(server, name, lang, "/api/people", body)["id"])
 
 
@@ -223,8 +242,9 @@ def incidents(
     show(found["incidents"], incident_columns(found["names"]), lang, how)
 
 
-Since = Annotated[datetime | None, typer.Option(formats=DAYS, help="UTC; a day before the end, unless said.")]
-Until = Annotated[datetime | None, typer.Option(formats=DAYS, help="UTC; now, unless said.")]
+FIRST = "A day alone is its first moment."
+Since = Annotated[datetime | None, typer.Option(formats=DAYS, help=f"UTC; a day before the end, unless said. {FIRST}")]
+Until = Annotated[datetime | None, typer.Option(formats=DAYS, help=f"UTC; now, unless said. {FIRST}")]
 
 
 @app.command()
@@ -272,7 +292,7 @@ def _report(
             words = "report-until" if found["since"] == found["until"] else "report-between"
             say(lang, words, since=moment(found["since"], lang), until=moment(found["until"], lang))
             rows: list[dict[str, Any]] = [dict(zip(found["columns"], row, strict=True)) for row in found["rows"]]
-            show_table(rows, report_columns(kind, found["columns"]), lang)
+            show_table(rows, report_columns(kind, found["columns"], found["names"]), lang)
 
 
 @app.command()
@@ -291,18 +311,23 @@ def complaints(
 
 @app.command()
 def answer(
-    number: str, text: str, server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT
+    number: Annotated[int, typer.Argument(min=1)],
+    text: str,
+    server: Server = AT_HOME,
+    name: Name = ADMINISTRATOR,
+    lang: Language = Lang.PT,
 ) -> None:
     """Answer a complaint, and take it in hand first where nobody has: an inspector's or a director's task."""
 
     async def work(client: HttpClient) -> Fields:
+        complaint = f"/api/complaints/{number:08}"
         try:
-            return await client.post(f"/api/complaints/{number}/answer", dict, {"text": text})
+            return await client.post(f"{complaint}/answer", dict, {"text": text})
         except RefusedByServer as refused:
             if refused.code != "complaint-state":
                 raise
-        await client.post(f"/api/complaints/{number}/take", dict)
-        return await client.post(f"/api/complaints/{number}/answer", dict, {"text": text})
+        await client.post(f"{complaint}/take", dict)
+        return await client.post(f"{complaint}/answer", dict, {"text": text})
 
     ask(server, name, lang, work)
     say(lang, "admin-done")
@@ -327,8 +352,8 @@ def password(
     url = database or default_database()
     if url.startswith(SQLITE) and not Path(url.removeprefix(SQLITE)).exists():
         fail(lang, "serve-cannot", why=url)
-    words = phrase("house", "admin-new-password", lang).format(name=who)
-    new = os.environ.get(PASSWORD) or typer.prompt(words, hide_input=True, confirmation_prompt=True)
+    chosen = os.environ.get(PASSWORD) if who == ADMINISTRATOR else None  # else two people would have one password
+    new = chosen or new_password(who, lang)
 
     async def story() -> None:
         store = await open_store(url)

@@ -17,6 +17,11 @@ LONGEST = 60
 """Of what was before and after: the rules of a table fill a page, and are in --json."""
 EACH = ("clock_changed",)
 """Incidents whose before and after are instants."""
+STAFF = ("account_created", "duties_changed")
+"""Incidents whose before and after are duties."""
+
+PEOPLE = ("who", "subject", "account", "by")
+"""Columns of reports that may speak of somebody."""
 
 BELOW = {
     "performance": ("game", "table"),
@@ -30,7 +35,7 @@ BELOW = {
 def table_columns() -> tuple[Column, ...]:
     return (
         Column("table", plain("id"), wraps=False),
-        Column("game", lambda row, lang: phrase("term", row["game"], lang), rank=2),
+        Column("game", lambda row, lang: phrase("term", row["game"], lang), wraps=False, rank=2),
         Column("profile", plain("profile_name"), rank=3),
         Column("bets", _bets, wraps=False, rank=1),
         Column("seats", _seats, wraps=False),
@@ -99,6 +104,8 @@ def _details(row: Fields, lang: Lang) -> str:
 def _short(kind: str, text: str, lang: Lang) -> str:
     if kind in EACH and text.isdecimal():
         return moment(int(text), lang)
+    if kind in STAFF:
+        return ", ".join(phrase("term", duty, lang) for duty in text.rpartition(": ")[2].split(", "))
     text = readable(text, lang)
     if text.startswith("{"):
         return ""  # the rules of a table
@@ -117,15 +124,17 @@ def complaint_columns(names: Mapping[str, str]) -> tuple[Column, ...]:
     )
 
 
-def report_columns(kind: str, columns: list[str]) -> tuple[Column, ...]:
+def report_columns(kind: str, columns: list[str], names: Mapping[str, str]) -> tuple[Column, ...]:
     """Every amount says its unit."""
     below = BELOW.get(kind, ())
-    return tuple(Column(one, _cell(one), below=one in below) for one in columns if one != "unit")
+    return tuple(Column(one, _cell(one, names), below=one in below) for one in columns if one != "unit")
 
 
-def _cell(column: str) -> Any:
+def _cell(column: str, names: Mapping[str, str]) -> Any:
     def shown(row: Fields, lang: Lang) -> str:
         value = row[column]
+        if column in PEOPLE:
+            return _who(_named(value, names), names, lang)
         if isinstance(value, dict):
             return amount(value["amount"], row["unit"], lang)
         if column == "at":

@@ -147,6 +147,16 @@ def _log_in(server: str, name: str, lang: Lang) -> str:
     return _run(server, "", lang, work)
 
 
+def new_password(who: str, lang: Lang) -> str:
+    """Typed twice alike, and never shown."""
+    keys = ("admin-new-password", "admin-new-password-again")
+    while True:
+        typed, again = (typer.prompt(phrase("house", key, lang).format(name=who), hide_input=True) for key in keys)
+        if typed == again:
+            return str(typed)
+        say(lang, "admin-passwords-differ", "red", to_error=True)
+
+
 def post(server: str, name: str, lang: Lang, path: str, body: Fields | None = None) -> Fields:
     return ask(server, name, lang, lambda client: client.post(path, dict, body))
 

@@ -89,7 +89,7 @@ class Casino:
         """A journal that another key signed must not be signed on with this one."""
         key = await signer(self.store)
         if key not in ("", self.books.keys.public):
-            raise AnotherKey(f"{CHECKPOINTS}: {key}, not {self.books.keys.public}")
+            raise AnotherKey(f"{CHECKPOINTS}: {key} ≠ {self.books.keys.public}")
         if self.settings.database != "memory:":
             await self._check_rights()
 
@@ -133,7 +133,7 @@ class Casino:
             await self.books.incidents.note(Happening.SERVER_STOPPED, SYSTEM.id, subject=self.settings.node)
             async with asyncio.timeout(LAST_SIGNATURE):
                 await self.rounds.sign()
-        except TimeoutError:
+        except (TimeoutError, AnotherKey):
             log.warning("not everything is signed; the next run begins with it")
         finally:
             await self.store.close()

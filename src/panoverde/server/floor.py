@@ -7,8 +7,8 @@ from collections.abc import Coroutine, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from panoverde.core.game import Instant
-from panoverde.core.people import Role, Seat, Who
+from panoverde.core.game import Instant, tag_of
+from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.house.books import Books
 from panoverde.house.incidents import Happening
@@ -25,12 +25,16 @@ from panoverde.server.showing import free_seats, show
 from panoverde.server.sittings import Sittings
 from panoverde.server.standing import Standing
 from panoverde.server.table import ServedTable
+from panoverde.server.telling import Told
 from panoverde.server.watcher import Outbox, Watcher
 from panoverde.store.contract import Fenced
 
 GOING_AWAY = 1001
 MOVED = 4001
 """The code with which a socket closes when its table is dealt elsewhere: the lobby says where."""
+
+GAME_CLOSED = "game_closed"
+"""What tables say when they close for want of players: those who waited were not idle."""
 
 SYSTEM = "system"
 DURABLE = 0.01
@@ -73,19 +77,29 @@ class Floor:
     def stay_of(self, place: str, account: str) -> str:
         return self.sittings.stay_of(place, account)
 
-    def moved(self, table: ServedTable, by: Who | None) -> None:
+    def moved(self, table: ServedTable, told: Told) -> None:
         """Whoever has a seat sees as that seat, on all his screens; whoever was sent away has ended his session."""
+        place = table.opening.id
         seated = frozenset(tenure.account for tenure in table.seats.tenures.values())
-        for gone in self._seated.get(table.opening.id, frozenset()) - seated:
-            stay = self.sittings.left(table.opening.id, gone)
-            if by == Role.CLOCK or not self._sockets.get((table.opening.id, gone)):
-                why = "idle" if by == Role.CLOCK else "absent"
+        before = self._seated.get(place, frozenset())
+        for gone in before - seated:
+            why, stay = self._why_over(place, gone, told), self.sittings.left(place, gone)
+            if why:
                 self.run(self.sittings.end_if_gone(gone, stay, why, self.openings.values()))
-        self._seated[table.opening.id] = seated
+        for comer in seated - before:
+            self.sittings.sat_down(place, comer)
+        self._seated[place] = seated
         for watcher in table.watchers:
             if watcher.account and watcher.office == Role.PUBLIC:
                 watcher.sees = table.seats.of(watcher.account.id) or Role.PUBLIC
         self._tell_people(table)
+
+    def _why_over(self, place: str, account: str, told: Told) -> str:
+        """Why that was the end of a session, which is otherwise the player's to end; empty: it was not."""
+        if told.by == Role.CLOCK and not any(tag_of(event) == GAME_CLOSED for event in told.events):
+            return "idle"  # PT-BFO-30 PT-SO-72
+        runner = self.runners.get(place)
+        return "absent" if runner and runner.was_absent(account) else ""  # PT-BFO-28 PT-SO-70
 
     def lost(self, table: ServedTable, why: BaseException) -> None:
         """Nothing that was not written is believed: the table is read again, by this node or by the one that writes."""

@@ -6,7 +6,7 @@ from typing import Any
 from panoverde import __version__, games
 from panoverde.core.codec import Codec
 from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, TableOpened
-from panoverde.core.game import AnyGame, Event
+from panoverde.core.game import AnyGame, Event, Instant
 from panoverde.core.people import Role
 from panoverde.core.table import Table, see, transfers
 from panoverde.house.records import Opening, Snapshot
@@ -37,6 +37,8 @@ class Reading:
         self.table: AnyTable | None = None
         self.opened: TableOpened[Any] | None = None
         self.head = EMPTY
+        self.at: Instant = 0
+        """Of the last entry; a node whose clock is behind goes on from there."""
         self.following: Following | None = None
         self.bound: Bound | None = None
         self.ids: list[tuple[str, str, int]] = []
@@ -48,7 +50,7 @@ class Reading:
         self.table = Table.resume(self._game, self.opened.rules, state, standing.events)
         self.following = Following(self._game, state, Seats(standing.people))
         self.ids = list(standing.ids)
-        self.head = Head(entry.version, entry.hash)
+        self.head, self.at = Head(entry.version, entry.hash), entry.at
         if standing.sealed:
             self.bound = self._open(standing.sealed)
 
@@ -64,7 +66,7 @@ class Reading:
         if kept.id:
             self.ids.append((kept.author, kept.id, entry.version))
         self.closed = kept.closed
-        self.head = Head(entry.version, entry.hash)
+        self.head, self.at = Head(entry.version, entry.hash), max(self.at, entry.at)
 
     def _keep(self, events: tuple[Event, ...]) -> tuple[AnyTable, Following]:
         if self.table is None or self.following is None:
@@ -114,8 +116,9 @@ async def load(house: House, opening: Opening, unseal: Unseal) -> ServedTable:
         reading.following,
         opened=reading.opened,
         ids=reading.ids,
-        snapshot=snapshot,
+        snapshot=await house.store.find(Snapshot, stream),  # whoever dealt it may have taken another meanwhile
         closed=reading.closed,
+        at=reading.at,
     )
     if served.bound is None and not opening.by_hand and not reading.closed:
         served.commit()  # the system stopped after a seed was opened, and before the next was committed to
@@ -131,7 +134,8 @@ async def _read_to_the_end(house: House, stream: str, reading: Reading) -> None:
 async def _taken(house: House, stream: str, reading: Reading) -> bool:
     """Whoever dealt the table before may not know yet that he is thought dead, and go on. An entry of ours, before
     anything is shown from here, keeps him from it; if he was quicker, there is more to read."""
-    version, at, body = reading.head.version + 1, house.now(), wire.encode(Kept(Act(None, ()), why=TAKEN))
+    version, at = reading.head.version + 1, max(house.now(), reading.at)
+    body = wire.encode(Kept(Act(None, ()), why=TAKEN))
     entry = Entry(stream, version, at, body, link(reading.head.hash, stream, version, at, body))
     try:
         await house.store.commit(Batch((entry,)))

@@ -57,7 +57,13 @@ class Rounds:
             await asyncio.wait(self._tasks)
 
     async def sign(self) -> None:
-        entry = await self.checkpoints.take()
+        node = self._settings.node
+        try:
+            entry = await self.checkpoints.take()
+        except Exception as wrong:
+            self._floor.alarms.sound(Cause.JOURNAL_UNSIGNED, node, type(wrong).__name__)
+            raise
+        self._floor.alarms.over(Cause.JOURNAL_UNSIGNED, node)
         self._watch.signed_at = monotonic()
         if entry:
             log.debug("checkpoint", extra={"entry": entry.version})

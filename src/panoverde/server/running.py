@@ -28,6 +28,9 @@ SAYS_WHO_IS_IDLE = frozenset({"PT-BFO", "PT-SO"})
 COMING_BACK = 15_000
 """Milliseconds that a player needs to come back and answer, after the system stopped."""
 
+HELD_UP = 2_000
+"""Milliseconds in which nothing becomes durable: what was said in them has been shown to nobody."""
+
 LEAVE, REPORT, RELEASE, RESTART = "leave", "report_connection", "release_seat", "restart_clocks"
 """Acts that tables have by the same names."""
 
@@ -43,8 +46,14 @@ class Runner:
         self._ready: Instant = 0
         """When the next act of the house may come, for people to follow."""
         self._acting = self._due = False
+        self._durable, self._moving = 0, served.house.now()
+        """What was durable, and when something last became it or was said."""
+        self._held: Instant | None = None
+        """Since when the clock waits for the store."""
         self._away: dict[str, Instant] = {}
         """Accounts of players without a connection, and since when."""
+        self._absent: set[str] = set()
+        """For whom the house got up, since they had been away too long."""
         self._leaving: dict[str, int] = {}
         """Whose gaming session is over, and how many coups must be over for them to get up with a bet on the cloth."""
         self.on_empty: Callable[[], None] = lambda: None
@@ -53,9 +62,11 @@ class Runner:
 
     def stir(self) -> None:
         """Something happened."""
+        served = self.served
+        if served.durable == served.version - 1:  # until now everything was
+            self._durable, self._moving = served.durable, served.house.now()
         if self._acting:
             return
-        served = self.served
         if served.off:
             self._give_back()
         due = False
@@ -93,7 +104,7 @@ class Runner:
             now = served.house.now()
             command = self._next(now)
             if command is None:
-                self._set_alarm(0)
+                self._set_alarm(0 if self._held is None else LATER)
                 return
             if not self._do(command):
                 self._set_alarm(LATER)
@@ -104,7 +115,7 @@ class Runner:
         served, table = self.served, self.served.table
         clock = by_the_clock(table, now)
         if clock and clock.since <= now:
-            return clock.command
+            return self._by_the_clock(clock.command, now)
         if gone := self._parting() or self._gone(now):
             return gone
         if now < self._ready:
@@ -117,6 +128,19 @@ class Runner:
             return replace(due, at=now)
         return by_the_croupier(table, served.seats.tenures, now)
 
+    def _by_the_clock(self, command: Command, now: Instant) -> Command | None:
+        """Nobody's time runs out before he has been shown that it runs: while the store stands still the clock waits,
+        and after that his time begins anew."""
+        served, held = self.served, self._held
+        if served.durable != self._durable:
+            self._durable, self._moving = served.durable, now
+        if served.durable < served.version and now - self._moving >= HELD_UP:
+            self._held = now if held is None else held
+            return None
+        self._held = None
+        waited = held is not None and now - held >= HELD_UP
+        return (waited and self._made(Role.HOUSE, RESTART, {})) or command  # R-295
+
     def _has_company(self) -> bool:
         """Does anybody sit here, or is anything at stake? Nobody deals to an empty table."""
         return bool(self.served.seats.tenures) or self.served.tally.is_open
@@ -125,7 +149,7 @@ class Runner:
         served = self.served
         self._acting = True
         try:
-            served.act(replace(command, at=max(command.at, served.house.now())), why=why)
+            served.act(replace(command, at=max(command.at, served.time())), why=why)
         except Refused as refused:  # a due that its own game refuses would be asked for again without end
             log.warning("refused", extra={"table": served.opening.id, "command": tag_of(command), "why": str(refused)})
             return False
@@ -171,6 +195,7 @@ class Runner:
         account = self.served.seats.tenures[seat].account
         if up:
             self._away.pop(account, None)
+            self._absent.discard(account)
         else:
             self._away.setdefault(account, self.served.house.now())
         self._report(seat, up=up)
@@ -182,9 +207,8 @@ class Runner:
             self._do(command)
 
     def dismiss(self, account: str, *, at_once: bool) -> None:
-        """His gaming session is over: he gets up as soon as the table lets him."""
+        """His gaming session is over: when the house next looks, he gets up as soon as the table lets him."""
         self._leaving[account] = 0 if at_once else self._coups() + 1
-        self.stir()
 
     def _coups(self) -> int:
         table = self.served.table
@@ -196,6 +220,10 @@ class Runner:
     def forget(self, account: str) -> None:
         """He has got up."""
         self._leaving.pop(account, None)
+        self._absent.discard(account)
+
+    def was_absent(self, account: str) -> bool:
+        return account in self._absent
 
     def _parting(self) -> Command | None:
         """Whoever ended his session himself leaves at once, as he may; for others their bets stand."""
@@ -214,6 +242,7 @@ class Runner:
             if seat is None:
                 del self._away[account]
             elif now - since >= ABSENCE and not self._stays(seat) and (command := self._made(seat, LEAVE, {})):
+                self._absent.add(account)
                 return command
         return None
 
@@ -260,16 +289,15 @@ class Runner:
                 self._do(Void(by=Role.HOUSE, reason=why))  # PT-SO-73 R-144 R-295
         if restart := self._made(Role.HOUSE, RESTART, {}):
             self._do(restart)  # R-295
-        served.completed = served.tally.is_open and any(end <= now for end in self._ends())
+        served.completed = served.tally.is_open and self._is_over(now)
 
-    def _ends(self) -> list[Instant]:
-        """When the time of a coup runs out; of idleness there are others."""
-        return [option.since for option in self.served.table.options(Role.CLOCK) if not option.asks]
+    def _is_over(self, now: Instant) -> bool:
+        """Has the time of the coup run out? Of other hours, as those of the table, the coup knows nothing."""
+        clock = self.served.table.options(Role.CLOCK)
+        return any(option.nature == Nature.COURSE and option.since <= now for option in clock)
 
     def _has_no_time_left(self, now: Instant) -> bool:
         """Is a player awaited who could hardly come back in time?"""
-        served = self.served
-        awaited = any(
-            option.nature == Nature.COURSE for seat in served.seats.tenures for option in served.table.options(seat)
-        )
-        return awaited and any(end <= now + COMING_BACK for end in self._ends())
+        table, seats = self.served.table, self.served.seats.tenures
+        awaited = [one for seat in seats for one in table.options(seat) if one.nature == Nature.COURSE]
+        return any(option.until is not None and option.until < now + COMING_BACK for option in awaited)

@@ -21,6 +21,8 @@ from panoverde.server.table import ServedTable
 
 BARRED = "account-disabled"
 LINES = 1000
+APART = 10_000
+"""Milliseconds by which the clocks of two nodes may differ."""
 
 
 class Sittings:
@@ -60,6 +62,16 @@ class Sittings:
         stay = await self.begin(who)
         if table.seats.of(who.id) is None:
             self._sat[table.opening.id, who.id] = stay.id
+
+    def sat_down(self, place: str, account: str) -> None:
+        """He has a seat. If his session was ended while he was on his way to it, he gets up again."""
+        sat = self._sat.get((place, account))
+        if sat and place in self._runners and self._current.get(account) != sat:
+            self._dismiss(self._runners[place], account)  # PT-BFO-28 PT-SO-70 R-294
+
+    def _dismiss(self, runner: Runner, account: str, why: str = "") -> None:
+        runner.dismiss(account, at_once=why == BY_CHOICE)
+        runner.stir()
 
     def left(self, place: str, account: str) -> str:
         """He has got up; the session in which he sat there."""
@@ -122,9 +134,10 @@ class Sittings:
         """They may begin nothing any more."""
         for account in accounts:
             if account in self._current:
-                self._run(self._end_barred(account))
+                self._run(self.end_barred(account))
 
-    async def _end_barred(self, account: str) -> None:
+    async def end_barred(self, account: str) -> None:
+        """Of whoever has just been barred too, though he has not played at this node."""
         async with self.turn(account):
             self._current.pop(account, None)
             if await self._goes_on(account):
@@ -142,7 +155,7 @@ class Sittings:
         """At a table of another node, as the ledger tells: he took money there, and has not brought it back."""
         store, stream, account = self._books.store, f"table/{opening.id}", stay.account
         transit = in_transit(opening.id, account)
-        brought = await store.statement(transit, opening.unit, since=stay.began_at, limit=LINES)
+        brought = await store.statement(transit, opening.unit, since=stay.began_at - APART, limit=LINES)
         last = max((line.at for line in brought if line.stream == stream), default=None)
         if last is None:
             return False
@@ -166,7 +179,7 @@ class Sittings:
             del self._current[account]
         for place, runner in self._runners.items():
             if self._sat.get((place, account)) == stay and self._tables[place].seats.of(account) is not None:
-                runner.dismiss(account, at_once=why == BY_CHOICE)
+                self._dismiss(runner, account, why)
                 known = True
         if known:
             self._run(self._books.stays.amend(stay))

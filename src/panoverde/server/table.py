@@ -34,6 +34,9 @@ FORGET_EVERY = 256
 VOIDED = ("coup_voided", "hand_voided")
 """What tables say, by the same names, when a coup is annulled: by whom and for whatever fault."""
 
+HIS_OWN = ("account-disabled", "stay-ended")
+"""Why one player, and not a whole table, begins nothing new: he stakes nothing more, whatever he has on the cloth."""
+
 AnyTable = Table[Any, Any]
 
 
@@ -58,7 +61,7 @@ class House(Protocol):
     def stay_of(self, place: str, account: str) -> str:
         """The gaming session in which somebody plays at a table."""
 
-    def moved(self, table: "ServedTable", by: Who | None) -> None:
+    def moved(self, table: "ServedTable", told: Told) -> None:
         """Somebody sat down, got up or brought money, durably."""
 
     def lost(self, table: "ServedTable", why: BaseException) -> None:
@@ -86,6 +89,7 @@ class ServedTable:
         ids: Iterable[tuple[str, str, int]] = (),
         snapshot: Snapshot | None = None,
         closed: bool = False,
+        at: Instant = 0,
     ) -> None:
         self.house, self.opening, self.codec, self.table = house, opening, codec, table
         self.stream = f"table/{opening.id}"
@@ -114,7 +118,7 @@ class ServedTable:
         self.closed = closed
         """Has the stream had its last entry?"""
         self._head = head
-        self._last_at: Instant = 0
+        self._last_at = at
         self._ids = {(author, name): version for author, name, version in ids}
         self._late: dict[int, list[tuple[Watcher, str]]] = {}
         self.opened = opened
@@ -229,8 +233,9 @@ class ServedTable:
         """Open coups conclude; nobody comes into one, or brings money."""
         if why is None or not isinstance(command.by, int):
             return
+        plays_on = why.code not in HIS_OWN and self.tally.is_in(Seat(command.by))  # R-294
         for move in moved:
-            bets = move.target.startswith("stake:") and not self.tally.is_in(Seat(command.by))
+            bets = move.target.startswith("stake:") and not plays_on
             opens = move.target == POT and not self.tally.is_open  # whoever has cards may play them
             if is_outside(move.source) or bets or opens:
                 raise why
@@ -350,7 +355,7 @@ class ServedTable:
 
     def _snapshot(self, version: int) -> tuple[Row, ...]:
         """Now and then, when a coup has ended and nothing lies on the table."""
-        if version - self._snapshots.version < SNAPSHOT_EVERY or self.tally.is_open:
+        if version - self._snapshots.version < SNAPSHOT_EVERY or not self.tally.is_clear:
             return ()
         self.table.stand_here()
         standing = Standing(
@@ -385,7 +390,7 @@ class ServedTable:
         if self.shows_states:
             self.house.outbox.add_state(self.show)
         if people:
-            self.house.moved(self, told.by)
+            self.house.moved(self, told)
         if asker is not None:
             asker.post(wire.encode(wire.Done(name, version)))
         if self._late:

@@ -58,6 +58,11 @@ class Tally:
         """Is anything at stake?"""
         return bool(self._pot) or any(self.risk.values())
 
+    @property
+    def is_clear(self) -> bool:
+        """Has nobody a part in a coup, not even one who has taken back all that he staked in it?"""
+        return not self._parts and not self.is_open
+
     def is_in_pot(self, seat: Seat) -> bool:
         part = self._parts.get(seat)
         return part is not None and part.in_pot

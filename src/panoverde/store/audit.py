@@ -18,17 +18,13 @@ import struct
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing, contextmanager
 from functools import partial
 from hashlib import sha256
 from io import TextIOWrapper
-from itertools import count
-from json.scanner import make_scanner
-from multiprocessing import get_context
+from itertools import count, groupby, zip_longest
 from operator import itemgetter
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 HOLDS, FAILS, UNREADABLE = 0, 1, 2
@@ -39,9 +35,6 @@ DEMO = ".demo"
 FORMAT = "panoverde-lines"
 SKEW = 1000
 LAST = sys.maxsize
-WORTH_PARTING = 50_000
-"""Entries for which another process is worth its while."""
-MOST_PROCESSES = 8
 
 # Words. Each finding and each remark has its own, in both languages.
 
@@ -129,6 +122,10 @@ WORDS = {
         "the table was closed while the commitment of entry {since} was not opened",
     ),
     "unbound": ("sorteio sem compromisso aberto", "a draw while no commitment is open"),
+    "kind": (
+        "a tabela {table} tem valores de outro tipo, em {rows} linhas",
+        "table {table} has values of another kind, in {rows} rows",
+    ),
     "line": ("linha {line} do ficheiro ilegível", "line {line} of the file can't be read"),
     "unfinished": ("o ficheiro está cortado: falta a última linha", "the file is cut: its last line is missing"),
     "digest": ("o ficheiro foi alterado: o resumo final não confere", "the file was altered: its digest is another"),
@@ -223,12 +220,6 @@ class Report:
     def found(self, kind: str, finding: Finding) -> None:
         if finding.stream != self.broken or kind == "chain":
             self.findings.setdefault((kind, finding.stream), finding)
-
-    def add(self, other: "Report") -> None:
-        """What was found in other streams."""
-        self.findings.update(other.findings)
-        self.remarks += other.remarks
-        self.counts.update(other.counts)
 
     def remark(self, stream: str, version: int, why: str, **facts: Any) -> None:
         self.remarks.append(Finding(stream, version, why, facts | {"version": version}))
@@ -440,8 +431,8 @@ class Chances:
             found("abandoned", since=self._open.version)
         if self._unused:
             found("discarded", since=self._unused)
+        self._aside.commitment(bytes.fromhex(commitment), self._stream, version)
         self._open, self._used = Commitment(commitment, version, before.hex(), []), True
-        self._aside.commitment(commitment, self._stream, version)
 
     def _reveal(self, version: int, event: dict[str, Any], found: Callable[..., None]) -> None:
         opened, self._open = self._open, None
@@ -496,62 +487,61 @@ def _check_draws(seed: bytes, salt: bytes, draws: list[tuple[int, int]], found: 
 Posting = tuple[str, int, int, int, int, str, str, int]
 """Stream, version, line, its entry's seq and time; account, unit, amount."""
 Balance = tuple[str, str, int]
-TABLES = {
-    "entries": ("stream", "version", "at", "body", "hash", "seq"),
-    "postings": ("stream", "version", "line", "seq", "at", "account", "unit", "amount"),
-    "balances": ("account", "unit", "amount"),
-    "snapshots": ("id", "version", "body"),
+TABLES: dict[str, dict[str, type]] = {
+    "entries": {"stream": str, "version": int, "at": int, "body": bytes, "hash": bytes, "seq": int},
+    "postings": {"stream": str, "version": int, "line": int, "seq": int, "at": int}
+    | {"account": str, "unit": str, "amount": int},
+    "balances": {"account": str, "unit": str, "amount": int},
+    "snapshots": {"id": str, "version": int, "body": str},
 }
+"""Their columns that matter here, and what those hold."""
+
+
+_scan: Callable[[str, int], tuple[Any, int]] = json.JSONDecoder().scan_once  # type: ignore[attr-defined]
+
+
+def read_json(octets: bytes) -> Any:
+    """One value, without a space around it; as json.loads does it, in half the time."""
+    text = octets.decode()
+    try:
+        value, end = _scan(text, 0)
+    except (StopIteration, RecursionError) as wrong:
+        raise ValueError(text[:80]) from wrong
+    if end != len(text):
+        raise ValueError(text[end : end + 80])
+    return value
 
 
 class Unreadable(Exception):
     """Not something of ours; why."""
 
 
-class Part(NamedTuple):
-    """Some of the streams of a database, for a process of its own to look at."""
-
-    since: str
-    until: str | None
-    newest: int
-    """The last seq that counts: each process reads the database at a moment of its own."""
-
-
 class Database:
     """A SQLite file, as it stands at one moment even while the house plays on."""
 
-    finding: Finding | None = None
-
-    def __init__(self, path: Path, part: Part | None = None) -> None:
-        self._part = part
+    def __init__(self, path: Path) -> None:
+        self.finding: Finding | None = None
         try:
             self._rows = self._open(path)
             self._rows.execute("BEGIN")
             self.size = self._rows.execute("SELECT count(*) FROM entries").fetchone()[0]
+            self._kinds = {table: self._ours(table) for table in ("entries", "postings", "balances")}
         except sqlite3.Error as wrong:
             raise Unreadable(f"{path}: {wrong}") from wrong
 
-    def parts(self, most: int) -> list[Part]:
-        """Its streams in so many parts of about the same length; none, where that is not worth while."""
-        if most == 1 or self.size < WORTH_PARTING * most:
-            return []
-        both = "SELECT seq FROM entries UNION ALL SELECT seq FROM postings"
-        newest = self._rows.execute(f"SELECT max(seq) FROM ({both})").fetchone()[0]  # noqa: S608
-        begins, passed = [""], 0
-        lengths = self._rows.execute("SELECT stream, count(*) FROM entries GROUP BY stream ORDER BY stream")
-        for stream, length in lengths:
-            if passed >= self.size * len(begins) // most:
-                begins.append(stream)
-            passed += length
-        return [Part(*ends, newest) for ends in zip(begins, (*begins[1:], None), strict=True)]
-
-    def _where(self) -> tuple[str, tuple[Any, ...]]:
-        if self._part is None:
-            return "", ()
-        since, until, newest = self._part
-        if until is None:
-            return "WHERE stream >= ? AND seq <= ?", (since, newest)
-        return "WHERE stream >= ? AND seq <= ? AND stream < ?", (since, newest, until)
+    def _ours(self, table: str) -> str:
+        """What rows of a table must fulfil. Nothing, where it is declared as the house does it: SQLite sees to that."""
+        sql = "SELECT c.name, c.type FROM pragma_table_list t, pragma_table_info(t.name) c WHERE t.name = ?"
+        declared = dict(self._rows.execute(f'{sql} AND t.strict AND c."notnull"', (table,)).fetchall())
+        types = {str: ("TEXT",), int: ("INTEGER",), bytes: ("TEXT", "BLOB")}
+        if all(declared.get(column) in types[kind] for column, kind in TABLES[table].items()):
+            return "TRUE"
+        tests = {str: "typeof({}) = 'text'", int: "typeof({}) = 'integer'", bytes: "{} IS NOT NULL"}
+        ours = " AND ".join(tests[kind].format(column) for column, kind in TABLES[table].items())
+        others = self._rows.execute(f"SELECT count(*) FROM {table} WHERE NOT ({ours})").fetchone()[0]  # noqa: S608
+        if others:
+            self.finding = Finding(table, 0, "kind", {"table": table, "rows": others})
+        return ours
 
     @staticmethod
     def _open(path: Path) -> sqlite3.Connection:
@@ -567,18 +557,16 @@ class Database:
 
     def entries(self, stream: str | None = None) -> Iterator[Entry]:
         columns = "stream, version, at, CAST(body AS BLOB), CAST(hash AS BLOB), seq"
-        sql = f"SELECT {columns} FROM entries {{}} ORDER BY stream, version"  # noqa: S608 - nothing from outside
-        if stream is None:
-            where, given = self._where()
-            return map(_entry, self._rows.execute(sql.format(where), given))
-        return map(_entry, self._rows.execute(sql.format("WHERE stream = ?"), (stream,)))
+        which = "TRUE" if stream is None else "stream = ?"
+        sql = f"SELECT {columns} FROM entries WHERE {self._kinds['entries']} AND {which} ORDER BY stream, version"  # noqa: S608
+        return map(_entry, self._rows.execute(sql, () if stream is None else (stream,)))
 
     def postings(self) -> Iterator[Posting] | None:
-        columns, (where, given) = ", ".join(TABLES["postings"]), self._where()
-        return self._rows.execute(f"SELECT {columns} FROM postings {where} ORDER BY stream, version, line", given)  # noqa: S608
+        columns, kinds = ", ".join(TABLES["postings"]), self._kinds["postings"]
+        return self._rows.execute(f"SELECT {columns} FROM postings WHERE {kinds} ORDER BY stream, version, line")  # noqa: S608
 
     def balances(self) -> Iterator[Balance] | None:
-        return self._rows.execute("SELECT account, unit, amount FROM balances")
+        return self._rows.execute(f"SELECT account, unit, amount FROM balances WHERE {self._kinds['balances']}")  # noqa: S608
 
     def snapshots(self) -> Iterator[tuple[str, int, str]]:
         """Not audited here: whoever knows the games can fold the journal and compare."""
@@ -604,9 +592,6 @@ class Lines:
         except (OSError, ValueError) as wrong:
             raise Unreadable(f"{path}: {wrong}") from wrong
 
-    def parts(self, most: int) -> list[Part]:  # noqa: ARG002 - one line comes after the other
-        return []
-
     def _look_through(self) -> None:
         """Where each table begins and each checkpoint may stand, and whether the seal holds."""
         digest, table, place, last = sha256(), "", 0, b""
@@ -631,6 +616,7 @@ class Lines:
     def _rows(self, table: str, place: int = 0) -> Iterator[tuple[Any, ...]]:
         """From the beginning of a table, or from some line of it, to its end."""
         start, taken = self._tables.get(table, (0, tuple))
+        kinds = [str if kind is bytes else kind for kind in TABLES[table].values()]
         place = place or start
         with self._path.open("rb") as file:
             file.seek(place)
@@ -638,8 +624,12 @@ class Lines:
                 if line.startswith(b"{"):
                     return
                 try:
-                    yield taken(json.loads(line))
+                    row = taken(read_json(line.rstrip()))
                 except (ValueError, TypeError, LookupError):
+                    row = ()
+                if [*map(type, row)] == kinds:
+                    yield row
+                else:
                     self._report_line(place)
                 place += len(line)
 
@@ -656,12 +646,16 @@ class Lines:
         return (entry for entry in found if entry and entry.stream == stream)
 
     def _entry(self, row: tuple[Any, ...]) -> Entry | None:
+        """If a database could hold it: what a line can say is more."""
         try:
             stream, version, at, body, link, seq = row
-            return Entry(stream, version, at, body.encode("utf-8", "surrogateescape"), bytes.fromhex(link), seq)
-        except (ValueError, TypeError, AttributeError):
-            self.finding = Finding(self._path.name, 0, "line", {"line": json.dumps(row)[:80]})
-            return None
+            entry = Entry(stream, version, at, body.encode("utf-8", "surrogateescape"), bytes.fromhex(link), seq)
+            if stream.isprintable() and min(version, at, seq) >= -LAST and max(version, at, seq) <= LAST:
+                return entry
+        except ValueError:
+            pass
+        self.finding = Finding(self._path.name, 0, "line", {"line": json.dumps(row)[:80]})
+        return None
 
     def postings(self) -> Iterator[Posting] | None:
         rows: Iterator[Any] = self._rows("postings")
@@ -681,7 +675,7 @@ class Lines:
 
 def _object(line: bytes) -> dict[str, Any]:
     try:
-        found = json.loads(line)
+        found = read_json(line.rstrip())
     except ValueError:
         return {}
     return found if isinstance(found, dict) else {}
@@ -709,16 +703,19 @@ def open_source(path: Path) -> Source:
     return Database(path) if is_database else Lines(path)
 
 
+Move = tuple[int, int, str, int, int]
+"""The number of the purse, the amount; stream, version and time of the entry."""
+
+
 class Aside:
     """What must be sorted, in a file of its own that goes away: the memory stays the same however long the journal."""
 
-    def __init__(self, path: Path) -> None:
-        self.path, self._others = path, 0
-        self._rows = sqlite3.connect(path, isolation_level=None)
+    def __init__(self) -> None:
+        self._rows = sqlite3.connect("", isolation_level=None)
         self._rows.executescript(
             "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
             "CREATE TABLE signed(stream, version, hash, checkpoint);"
-            "CREATE TABLE moved(account, unit, seq, amount, stream, version, at);"
+            "CREATE TABLE moved(purse, seq, amount, stream, version, at);"
             "CREATE TABLE committed(commitment, stream, version); BEGIN"
         )
         self._waiting: defaultdict[str, list[tuple[Any, ...]]] = defaultdict(list)
@@ -730,67 +727,43 @@ class Aside:
             self._rows.executemany(sql, waiting)
             waiting.clear()
 
-    def finish(self) -> None:
-        """Others may read it."""
-        for waiting, rows in self._waiting.items():
-            self._rows.executemany(waiting, rows)
-            rows.clear()
-        self._rows.execute("COMMIT")
-
-    def add(self, path: Path) -> None:
-        """What was put aside in another file."""
-        self._others += 1
-        self._rows.execute(f"ATTACH ? AS other{self._others}", (str(path),))
-
-    def _all(self, table: str) -> str:
-        return " UNION ALL ".join(f"SELECT * FROM other{number}.{table}" for number in range(1, self._others + 1))  # noqa: S608
+    def _read(self, sql: str) -> sqlite3.Cursor:
+        for keep, waiting in self._waiting.items():
+            self._rows.executemany(keep, waiting)
+            waiting.clear()
+        return self._rows.execute(sql)
 
     def head(self, stream: str, version: int, link: bytes, checkpoint: int) -> None:
         self._keep("INSERT INTO signed VALUES(?,?,?,?)", (stream, version, link, checkpoint))
 
-    def move(self, purse: "Purse", amount: int, entry: Entry) -> None:
-        row = (purse.account, purse.unit, entry.seq, amount, entry.stream, entry.version, entry.at)
-        self._keep("INSERT INTO moved VALUES(?,?,?,?,?,?,?)", row)
+    def heads(self) -> Iterator[tuple[str, int, bytes, int]]:
+        return self._read("SELECT * FROM signed ORDER BY stream, version, checkpoint")
 
-    def moves_of_debtors(self) -> Iterator[tuple[str, str, int, int, str, int, int]]:
-        """All moves of those who were ever below zero, in the order of writing."""
-        moves, held = self._all("moved"), "sum(amount) OVER (PARTITION BY account, unit ORDER BY seq) AS held"
-        below = f"(SELECT account, unit, {held} FROM ({moves})) WHERE held < 0"  # noqa: S608
-        debtors = "CREATE TEMP TABLE debtors AS SELECT DISTINCT account, unit FROM "
+    def move(self, purse: int, amount: int, entry: Entry) -> None:
+        row = (purse, entry.seq, amount, entry.stream, entry.version, entry.at)
+        self._keep("INSERT INTO moved VALUES(?,?,?,?,?,?)", row)
+
+    def moves_of_debtors(self) -> Iterator[Move]:
+        """All moves of purses that ever held less than nothing, in the order of writing."""
+        debtors = "CREATE TABLE debtors AS SELECT DISTINCT purse FROM"
+        held = "sum(amount) OVER (PARTITION BY purse ORDER BY seq) AS held"
         try:
-            self._rows.execute(debtors + below)
+            self._read(f"{debtors} (SELECT purse, {held} FROM moved) WHERE held < 0")  # noqa: S608
         except sqlite3.OperationalError:  # sums beyond what it can count: everybody is looked at
-            self._rows.execute(f"{debtors} ({moves})")
-        sql = f"SELECT * FROM ({moves}) WHERE (account, unit) IN debtors ORDER BY account, unit, seq"  # noqa: S608
-        return self._rows.execute(sql)
+            self._read(f"{debtors} moved")
+        columns = "purse, amount, stream, version, at"
+        return self._read(f"SELECT {columns} FROM moved WHERE purse IN debtors ORDER BY purse, seq")  # noqa: S608
 
-    def commitment(self, commitment: str, stream: str, version: int) -> None:
+    def commitment(self, commitment: bytes, stream: str, version: int) -> None:
         self._keep("INSERT INTO committed VALUES(?,?,?)", (commitment, stream, version))
 
-    def repeated_commitments(self) -> Iterator[tuple[str, str, int]]:
-        again = "SELECT commitment FROM all_of_them GROUP BY commitment HAVING count(*) > 1"
-        return self._rows.execute(
-            f"WITH all_of_them AS ({self._all('committed')}) SELECT * FROM all_of_them"  # noqa: S608
-            f" WHERE commitment IN ({again}) ORDER BY commitment, stream, version"
-        )
+    def repeated_commitments(self) -> Iterator[tuple[bytes, str, int]]:
+        """Each of the places of a commitment that has several."""
+        again = "SELECT commitment FROM committed GROUP BY commitment HAVING count(*) > 1"
+        return self._read(f"SELECT * FROM committed WHERE commitment IN ({again}) ORDER BY commitment, stream, version")  # noqa: S608
 
     def close(self) -> None:
         self._rows.close()
-
-
-@contextmanager
-def put_aside() -> Iterator[Aside]:
-    with TemporaryDirectory() as folder, closing(Aside(Path(folder) / "aside")) as aside:
-        yield aside
-
-
-SignedHead = tuple[str, int, bytes, int]
-
-
-def signed_heads(rows: sqlite3.Connection, part: Part | None) -> Iterator[SignedHead]:
-    since, until = part[:2] if part else ("", None)
-    where, order = "stream >= ?1 AND (?2 IS NULL OR stream < ?2)", "stream, version, checkpoint"
-    return rows.execute(f"SELECT * FROM signed WHERE {where} ORDER BY {order}", (since, until))  # noqa: S608
 
 
 # The chain
@@ -805,7 +778,7 @@ class Chain:
 
     def __init__(self, stream: str) -> None:
         self.stream = stream
-        self._name = stream.encode("utf-8", "surrogateescape")
+        self._name = stream.encode()
         self.version, self.hash, self.at = 0, GENESIS, 0
         self._bad: Entry | None = None
         self._why = ""
@@ -818,8 +791,8 @@ class Chain:
             self._search(entry)
             return False
         computed, (_, version, at, body, hash_, _) = b"", entry
-        if version == self.version + 1 and type(at) is int and type(body) is bytes:
-            computed = sha256(b"%b%b %d %d\n%b" % (self.hash, self._name, version, at, body)).digest()
+        if version == self.version + 1:
+            computed = link(self.hash, self._name, version, at, body)
             if computed == hash_:
                 self.version, self.hash, self.at = version, computed, at
                 return True
@@ -829,7 +802,7 @@ class Chain:
 
     def _search(self, entry: Entry) -> None:
         """Does this one belong where the chain broke, or show what was altered there?"""
-        if self._bad is None or self._stands or type(entry.at) is not int or type(entry.body) is not bytes:
+        if self._bad is None or self._stands:
             return
         place = self.version + 1
         if link(self.hash, self._name, place, entry.at, entry.body) in (entry.hash, self._bad.hash):
@@ -844,17 +817,13 @@ class Chain:
             return None
         facts: dict[str, Any] = {"before": self.version, "found": self._bad.version, "stands": self._stands}
         version = self._bad.version if self._why == "twice" else self.version + 1
-        return Finding(self.stream, version, self._why, facts, self.at or _time(self._bad))
+        return Finding(self.stream, version, self._why, facts, self.at or self._bad.at)
 
 
 def _why(entry: Entry, before: int) -> str:
-    if type(entry.version) is not int or entry.version == before + 1:
+    if entry.version == before + 1:
         return "altered"
     return "missing" if entry.version > before else "twice"
-
-
-def _time(entry: Entry) -> int:
-    return entry.at if type(entry.at) is int else 0
 
 
 # Checkpoints
@@ -881,17 +850,17 @@ class Signatures:
     def read(self, checkpoints: Iterable[Entry]) -> None:
         before, first = GENESIS, 0
         for entry in checkpoints:
-            first = first or _time(entry)
+            first = first or entry.at
             self._report.counts["checkpoints"] += 1
             self._report.last = entry.version, entry.hash.hex()
             if entry.hash.hex() == self._seen:
                 self._seen = None
             try:
-                why, facts = self._judge(entry, before, json.loads(entry.body))
+                why, facts = self._judge(entry, before, read_json(entry.body))
             except (ValueError, KeyError, TypeError, AttributeError) as wrong:
                 why, facts = "checkpoint-malformed", {"wrong": repr(wrong)}
             if why:
-                self._report.found("signature", Finding(entry.stream, entry.version, why, facts, _time(entry)))
+                self._report.found("signature", Finding(entry.stream, entry.version, why, facts, entry.at))
             before = entry.hash
         self._report.key = self._key
         self._say_what_is_missing(first)
@@ -936,10 +905,9 @@ class Signatures:
 class SignedHeads:
     """The heads that were signed, met in the order of the streams."""
 
-    def __init__(self, report: Report, heads: Iterator[SignedHead]) -> None:
-        self._report, self._heads = report, heads
-        self._next = next(heads, None)
-        self.stream, self.version = ("", 0) if self._next is None else self._next[:2]
+    def __init__(self, report: Report, aside: Aside) -> None:
+        self._report, self._heads = report, aside.heads()
+        self._advance()
         self.since = 0
         """The last version of the stream in hand that was signed as it stands."""
 
@@ -971,192 +939,171 @@ class SignedHeads:
 # The ledger
 
 
-Totals = dict[tuple[str, str], int]
-"""By account and unit."""
-
-
 class Purse:
     """An account in one unit, added up."""
 
-    __slots__ = ("account", "amount", "guarded", "unit")
+    __slots__ = ("account", "amount", "guarded", "mixed", "number", "unit")
 
-    def __init__(self, account: str, unit: str) -> None:
-        self.account, self.unit, self.amount = account, unit, 0
+    def __init__(self, number: int, account: str, unit: str) -> None:
+        if type(account) is not str or type(unit) is not str:
+            raise TypeError(account, unit)
+        self.number, self.account, self.unit, self.amount = number, account, unit, 0
         self.guarded = account.startswith(GUARDED)
-
-    @property
-    def is_mixed(self) -> bool:
+        self.mixed = account.startswith("wallet:" if unit.endswith(DEMO) else "credits:")
         """Free credits in a wallet, or money among them."""
-        elsewhere = not self.guarded or self.account.startswith("transit:")
-        return not elsewhere and self.account.startswith("credits:") != self.unit.endswith(DEMO)
 
 
-def _why_not(moves: list[tuple[str, str, int]], own: list[tuple[Purse, int]]) -> tuple[str, dict[str, Any]]:
-    """What is wrong with moves of players' own money, or of several units."""
-    sums: dict[str, int] = {}
-    for _, unit, amount in moves:
-        sums[unit] = sums.get(unit, 0) + amount
-    for unit, total in sums.items():
-        if total:
-            return "unbalanced", {"unit": unit, "sum": total}
-    if len(sums) > 1 and len({unit.endswith(DEMO) for unit in sums}) > 1:
-        return "mixed", {"what": ", ".join(sorted(sums))}
-    for purse, _ in own:
-        if purse.is_mixed:
-            return "mixed", {"what": f"{purse.account} {purse.unit}"}
-    return "", {}
+Wrong = tuple[str, dict[str, Any]]
+"""Why, and the facts."""
 
 
 class Ledger:
-    """What the entries say that moved, against the tables that repeat it; sums, units, and who may not owe."""
+    """What the entries say that moved, against the table that repeats it; sums, units, and who may not owe."""
 
-    def __init__(self, report: Report, aside: Aside, source: Source) -> None:
+    def __init__(self, report: Report, aside: Aside, postings: Iterator[Posting] | None) -> None:
         self._report, self._aside = report, aside
         self._purses: dict[tuple[str, str], Purse] = {}
-        self._moves = 0
-        self._rows = source.postings()
-        self._next: Posting | None = None
-        self._differs: tuple[Any, Any] | None = None
-        self._advance()
+        self._is_repeated = postings is not None
+        self._postings: Iterator[Posting] = postings or iter(())
+        self._look_at(next(self._postings, None))
 
-    def _advance(self) -> None:
-        self._next = next(self._rows, None) if self._rows is not None else None
-        self.stream, self.version = ("", 0) if self._next is None else self._next[:2]
+    def _look_at(self, row: Posting | None) -> None:
+        """The row that comes next, and the place of its entry."""
+        self._next = row
+        self.stream, self.version = row[:2] if row else ("", 0)
 
     def entry(self, entry: Entry, moves: Any) -> None:
-        """Called for an entry that has moves, or rows in the table of postings."""
-        stream, version = entry.stream, entry.version
-        self._differs = None
-        if self.stream != stream or self.version != version:
-            self.pass_until(stream, version)
-        try:
-            why, facts = self._add(entry, moves) if moves else ("", {})
-        except (ValueError, TypeError, AttributeError):
-            why, facts = "moves-malformed", {"moves": json.dumps(moves)[:200]}
-        if not why and self._rows is not None and self._differs:
-            why, facts = "posting", {"found": json.dumps(self._differs[0]), "expected": json.dumps(self._differs[1])}
-        if not why and self.stream == stream and self.version == version and self._next:
-            why, facts = "posting", {"found": json.dumps(self._next[2:]), "expected": "-"}
-        if why:
-            self._report.found("money", Finding(stream, version, why, facts, entry.at))
-        while self.stream == stream and self.version == version:
-            self._advance()
-
-    def _add(self, entry: Entry, moves: Any) -> tuple[str, dict[str, Any]]:
-        """Add these moves up, next to the rows that repeat them; what is wrong with them."""
+        """Called for an entry that has moves, or when the table has rows of it or of one before it."""
         stream, version, at, _, _, seq = entry
-        purses, row, rows, line = self._purses, self._next, self._rows, 0
-        only, total, own = moves[0][1], 0, []
+        if self.stream != stream or self.version != version:
+            self._pass_until(stream, version)
+        rows = self._rows_of(stream, version)
+        try:
+            wrong = self._add(entry, moves) if moves else None
+        except (ValueError, TypeError, LookupError):
+            wrong = "moves-malformed", {"moves": json.dumps(moves)[:200]}
+        if not wrong and self._is_repeated:
+            said = [(stream, version, line, seq, at, *move) for line, move in enumerate(moves or ())]
+            wrong = _difference(rows, said) if rows != said else None
+        if wrong:
+            self._report.found("money", Finding(stream, version, *wrong, at))
+
+    def _add(self, entry: Entry, moves: Any) -> Wrong | None:
+        """Add these moves up; what is wrong with them."""
+        purses, sums, gains = self._purses, dict[str, int](), dict[Purse, int]()
         for account, unit, amount in moves:
             if type(amount) is not int or not -LAST <= amount <= LAST:
                 raise TypeError(amount)
             purse = purses.get((account, unit)) or self._purse(account, unit)
             purse.amount += amount
-            total += amount
-            if unit != only:
-                only = ""
+            sums[unit] = sums.get(unit, 0) + amount
             if purse.guarded:
-                own.append((purse, amount))
-            if row == (stream, version, line, seq, at, account, unit, amount):
-                row = next(rows, None) if rows else None
-                line += 1
-            elif self._differs is None:
-                here = row is not None and row[:2] == (stream, version)
-                self._differs = row[2:] if row and here else None, (line, seq, at, account, unit, amount)
-        self._next = row
-        self.stream, self.version = row[:2] if row else ("", 0)
-        self._moves += len(moves)
-        if own:
-            self._set_aside(entry, own)
-        if only and not own:  # nearly always
-            return ("unbalanced", {"unit": only, "sum": total}) if total else ("", {})
-        return _why_not(moves, own)
-
-    def _set_aside(self, entry: Entry, own: list[tuple[Purse, int]]) -> None:
-        """What moved players' own money, to be looked at in the order of writing."""
-        if len(own) > 1:
-            gains: dict[Purse, int] = {}
-            for purse, amount in own:
                 gains[purse] = gains.get(purse, 0) + amount
-            own = [*gains.items()]
-        for purse, amount in own:
+        self._report.counts["moves"] += len(moves)
+        for purse, amount in gains.items():
             if amount:
-                self._aside.move(purse, amount, entry)
+                self._aside.move(purse.number, amount, entry)
+        for unit, total in sums.items():
+            if total:
+                return "unbalanced", {"unit": unit, "sum": total}
+        if len(sums) > 1 and len({unit.endswith(DEMO) for unit in sums}) > 1:
+            return "mixed", {"what": ", ".join(sorted(sums))}
+        for purse in gains:
+            if purse.mixed:
+                return "mixed", {"what": f"{purse.account} {purse.unit}"}
+        return None
 
     def _purse(self, account: str, unit: str) -> Purse:
-        made = self._purses[account, unit] = Purse(account, unit)
+        made = self._purses[account, unit] = Purse(len(self._purses), account, unit)
         return made
 
-    def pass_until(self, stream: str | None, version: int) -> None:
+    def _rows_of(self, stream: str, version: int) -> list[Posting]:
+        """Those that come next, if they are of this entry."""
+        rows, row = [], self._next
+        while row and row[0] == stream and row[1] == version:
+            rows.append(row)
+            row = next(self._postings, None)
+        self._look_at(row)
+        return rows
+
+    def _pass_until(self, stream: str | None, version: int) -> None:
         """Rows before this place belong to no entry."""
-        while self._next and (stream is None or self._next[:2] < (stream, version)):
-            self._report.found("posting", Finding(self._next[0], self._next[1], "posting-alone", {}))
-            self._advance()
+        while self._next and (stream is None or (self.stream, self.version) < (stream, version)):
+            self._report.found("posting", Finding(self.stream, self.version, "posting-alone", {}))
+            self._look_at(next(self._postings, None))
 
-    def end(self) -> Totals:
-        self.pass_until(None, 0)
-        self._report.counts["moves"] = self._moves
-        return {names: purse.amount for names, purse in self._purses.items()}
+    def end(self, balances: Iterator[Balance] | None, skew: int) -> None:
+        self._pass_until(None, 0)
+        self._check_guarded(skew)
+        if balances is not None:
+            self._check_balances(balances)
+
+    def _check_guarded(self, skew: int) -> None:
+        """Nobody's own money was ever less than nothing, in the order of writing."""
+        purses = list(self._purses.values())
+        for number, moves in groupby(self._aside.moves_of_debtors(), itemgetter(0)):
+            if debt := _first_debt(purses[number], moves, skew):
+                self._report.found(f"overdrawn {purses[number].account}", debt)
+
+    def _check_balances(self, balances: Iterator[Balance]) -> None:
+        sums = {names: purse.amount for names, purse in self._purses.items()}
+        wrong = []
+        for account, unit, amount in balances:
+            if amount != (expected := sums.pop((account, unit), 0)):
+                wrong.append((account, unit, amount, expected))
+        wrong += [(*names, 0, expected) for names, expected in sums.items() if expected]
+        if wrong:
+            account, unit, amount, expected = min(wrong)
+            facts = {"account": account, "unit": unit, "found": amount, "expected": expected, "others": len(wrong) - 1}
+            self._report.found("balances", Finding("balances", 0, "balance", facts))
 
 
-def check_balances(report: Report, totals: Totals, balances: Iterator[Balance]) -> None:
-    wrong = []
-    for account, unit, amount in balances:
-        if amount != (expected := totals.pop((account, unit), 0)):
-            wrong.append((account, unit, amount, expected))
-    wrong += [(*names, 0, expected) for names, expected in totals.items() if expected]
-    if wrong:
-        account, unit, amount, expected = min(wrong)
-        facts = {"account": account, "unit": unit, "found": amount, "expected": expected, "others": len(wrong) - 1}
-        report.found("balances", Finding("balances", 0, "balance", facts))
+def _difference(rows: list[Posting], said: list[Posting]) -> Wrong:
+    """The first row of the table that is not what the entry says."""
+    row, line = next(both for both in zip_longest(rows, said) if both[0] != both[1])
+    return "posting", {
+        "found": json.dumps(row[2:], default=repr) if row else "-",
+        "expected": json.dumps(line[2:]) if line else "-",
+    }
 
 
-def check_guarded(report: Report, aside: Aside, skew: int) -> None:
-    """Nobody's own money was ever less than nothing, in the order of writing.
-
-    Nodes write at once: what came in within the time that their clocks may differ counts as there already."""
-
-    def overdrawn(below: Finding | None) -> None:
-        if below:
-            report.found(f"overdrawn {below.facts['account']}", below)
-
-    last, total, below = ("", ""), 0, None
-    for account, unit, _, amount, stream, version, at in aside.moves_of_debtors():
-        if (account, unit) != last or (below and at > below.at + skew):
-            overdrawn(below)
-            below = None
-        total = total + amount if (account, unit) == last else amount
-        last = account, unit
+def _first_debt(purse: Purse, moves: Iterable[Move], skew: int) -> Finding | None:
+    """Nodes write at once: what came in within the time that their clocks may differ counts as there already."""
+    total, debt = 0, None
+    for _, amount, stream, version, at in moves:
+        if debt and at > debt.at + skew:
+            break
+        total += amount
         if total >= 0:
-            below = None
-        elif below is None:
-            facts = {"account": account, "unit": unit, "amount": total}
-            below = Finding(stream, version, "overdrawn", facts, at)
-    overdrawn(below)
+            debt = None
+        elif debt is None:
+            facts = {"account": purse.account, "unit": purse.unit, "amount": total}
+            debt = Finding(stream, version, "overdrawn", facts, at)
+    return debt
 
 
 # The whole
 
 
-read_json: Callable[[str, int], tuple[Any, int]] = make_scanner(json.JSONDecoder())  # type: ignore[arg-type]
-"""As `raw_decode` does it, without the detour; StopIteration where there is nothing."""
 Progress = Callable[[int, int], object]
 """How many entries so far, of how many."""
+PROGRESS_EVERY = 10_000
 
 
 class Audit:
-    """One pass over some streams or all, in the order of streams and versions."""
+    """One pass over the journal in the order of streams and versions; then what only all streams together can show."""
 
-    def __init__(self, source: Source, aside: Aside, heads: Iterator[SignedHead]) -> None:
+    def __init__(self, source: Source, aside: Aside, *, key: str | None, seen: str | None, skew: int) -> None:
         self.report = Report()
-        self._source, self._aside = source, aside
-        self._signed = SignedHeads(self.report, heads)
-        self._ledger = Ledger(self.report, aside, source)
+        self._source, self._aside, self._skew = source, aside, skew
+        Signatures(self.report, aside, key, seen).read(source.entries(CHECKPOINTS))
+        self._signed = SignedHeads(self.report, aside)
+        self._ledger = Ledger(self.report, aside, source.postings())
         self._chain = Chain("")
         self._chances: Chances | None = None
         self._clock_back = False
 
-    def run(self, progress: Progress) -> Totals:
+    def run(self, progress: Progress) -> Report:
         counted, size = 0, self._source.size
         for entry in self._source.entries():
             if entry.stream != self._chain.stream or not counted:
@@ -1164,11 +1111,12 @@ class Audit:
                 self._begin_stream(entry.stream)
             self._entry(entry)
             counted += 1
-            if not counted % 20_000:
+            if not counted % PROGRESS_EVERY:
                 progress(counted, size)
         self._end_stream(None)
         self.report.counts["entries"] = counted
-        return self._ledger.end()
+        self._conclude()
+        return self.report
 
     def _begin_stream(self, stream: str) -> None:
         self.report.counts["streams"] += 1
@@ -1181,8 +1129,6 @@ class Audit:
         before, time = chain.hash, chain.at
         if not chain.follow(entry):
             self.report.broken = stream
-            if type(entry.version) is not int or type(entry.at) is not int or type(entry.body) is not bytes:
-                return
         elif entry.at < time and not self._clock_back:
             self._clock_back = True
             self.report.remark(stream, entry.version, "clock-back")
@@ -1196,13 +1142,12 @@ class Audit:
             self._chances.entry(entry, kept, before)
 
     def _read(self, entry: Entry) -> dict[str, Any]:
-        """Its body, which is written without a space around it."""
+        """Its body; nothing, where that is no object."""
         try:
-            text = entry.body.decode()
-            kept, end = read_json(text, 0)
-            if type(kept) is dict and end == len(text):
+            kept = read_json(entry.body)
+            if type(kept) is dict:
                 return kept
-        except (ValueError, RecursionError, StopIteration):
+        except ValueError:
             pass
         self.report.found("body", Finding(entry.stream, entry.version, "not-json", {}, entry.at))
         return {}
@@ -1218,61 +1163,18 @@ class Audit:
         self._signed.pass_until(following, chain.version, chain.stream, chain.at)
         self.report.broken = ""
 
-
-Found = tuple[Report, Totals, Path]
-"""What a pass found, what it added up, and what it put aside."""
-
-
-def look_through(source: Source, part: Part | None, signed: Path, own: Path, progress: Progress) -> Found:
-    with closing(Aside(own)) as aside, closing(sqlite3.connect(signed)) as rows:
-        one = Audit(source, aside, signed_heads(rows, part))
-        totals = one.run(progress)
-        aside.finish()
-    return one.report, totals, own
-
-
-def look_through_alone(path: Path, part: Part, signed: Path, own: Path) -> Found:
-    """The same in a process of its own."""
-    gc.disable()
-    with closing(Database(path, part)) as source:
-        return look_through(source, part, signed, own, _nobody_looks)
-
-
-def look_through_all(path: Path, source: Source, signed: Path, processes: int, progress: Progress) -> Iterator[Found]:
-    """A part of the streams for each process, if there is enough for several."""
-    parts = source.parts(processes)
-    if not parts:
-        yield look_through(source, None, signed, signed.with_name("all"), progress)
-        return
-    done = 0
-    with ProcessPoolExecutor(len(parts), get_context("spawn")) as others:
-        works = [
-            others.submit(look_through_alone, path, part, signed, signed.with_name(f"part {number}"))
-            for number, part in enumerate(parts)
-        ]
-        for work in works:
-            yield work.result()
-            done += work.result()[0].counts["entries"]
-            progress(done, source.size)
-
-
-def conclude(report: Report, source: Source, aside: Aside, totals: Totals, skew: int) -> None:
-    """What can be said only of all streams together."""
-    check_guarded(report, aside, skew)
-    if (balances := source.balances()) is not None:
-        check_balances(report, totals, balances)
-    first = ""
-    for commitment, stream, version in aside.repeated_commitments():
-        if commitment == first:
-            report.found("commitment", Finding(stream, version, "committed-again", {"commitment": commitment}))
-        first = commitment
-    if source.finding:
-        report.found("file", source.finding)
-    if report.counts["checkpoints"] and report.counts["tail"]:
-        report.remark("journal", 0, "tail", entries=report.counts["tail"])
-
-
-def _nobody_looks(_: int, __: int) -> None: ...
+    def _conclude(self) -> None:
+        self._ledger.end(self._source.balances(), self._skew)
+        first = b""
+        for commitment, stream, version in self._aside.repeated_commitments():
+            if commitment == first:
+                facts = {"commitment": commitment.hex()}
+                self.report.found("commitment", Finding(stream, version, "committed-again", facts))
+            first = commitment
+        if self._source.finding:
+            self.report.found("file", self._source.finding)
+        if self.report.counts["checkpoints"] and self.report.counts["tail"]:
+            self.report.remark("journal", 0, "tail", entries=self.report.counts["tail"])
 
 
 def audit(
@@ -1281,22 +1183,12 @@ def audit(
     key: str | None = None,
     seen: str | None = None,
     skew: int = SKEW,
-    progress: Progress = _nobody_looks,
-    processes: int | None = None,
+    progress: Progress = lambda _, __: None,
 ) -> Report:
     """Everything that this file can check. Unreadable when it is not a journal of ours."""
-    report, totals = Report(), Counter[tuple[str, str]]()
-    processes = processes or min(os.cpu_count() or 1, MOST_PROCESSES)
     try:
-        with closing(open_source(path)) as source, put_aside() as aside:
-            Signatures(report, aside, key, seen).read(source.entries(CHECKPOINTS))
-            aside.finish()
-            for found, sums, file in look_through_all(path, source, aside.path, processes, progress):
-                report.add(found)
-                totals.update(sums)
-                aside.add(file)
-            conclude(report, source, aside, totals, skew)
-            return report
+        with closing(open_source(path)) as source, closing(Aside()) as aside:
+            return Audit(source, aside, key=key, seen=seen, skew=skew).run(progress)
     except sqlite3.DatabaseError as wrong:
         raise Unreadable(f"{path}: {wrong}") from wrong
 

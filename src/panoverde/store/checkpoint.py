@@ -82,7 +82,7 @@ class Checkpoints:
                 body = msgspec.json.decode(entry.body, type=_Body)
                 self._believe(entry, body.heads, body.successor)
         if self._signer not in ("", self._public):
-            raise AnotherKey(f"{CHECKPOINTS} {self._head.version}: {self._signer}, not {self._public}")
+            raise AnotherKey(f"{CHECKPOINTS} {self._head.version}: {self._signer} ≠ {self._public}")
 
     def _believe(self, entry: Entry, heads: Heads, signer: str) -> None:
         self._head, self._signer = Head(entry.version, entry.hash), signer

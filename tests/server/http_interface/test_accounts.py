@@ -275,6 +275,41 @@ def test_a_session_begins_and_ends_when_the_player_wants_and_says_what_it_came_t
     play(story())
 
 
+@pytest.mark.rule("PT-BFO-3e", "R-294")
+def test_whoever_logs_in_again_after_his_log_in_lapsed_has_no_session_that_still_goes_on() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            joana = await house.casino.player("joana")
+            await house.post("/api/stays/begin", joana.token)
+            began = house.clock.now()
+            house.clock.at += DAY
+            body = {"name": "joana", "password": PASSWORD, "bearer": True}
+            token = (await house.post("/api/login", body=body)).json()["token"]
+            assert (await house.get("/api/stays/current", token)).json()["stay"] is None
+            (stay,) = (await house.get("/api/stays", token)).json()["stays"]
+            assert (stay["ended_at"] - began, stay["duration"]) == (DAY // 48, DAY // 48), "half an hour later"
+
+    play(story())
+
+
+@pytest.mark.rule("R-294")
+@pytest.mark.parametrize("how", ["people", "switches"])
+def test_whoever_is_barred_has_no_session_though_nobody_here_has_seen_him_play(how: str) -> None:
+    async def story() -> None:
+        async with hall() as house:
+            joana = await house.casino.player("joana")
+            await house.books.stays.begin(joana.account)  # at another node, or before this one was started again
+            chief = await house.books.accounts.admit(await house.casino.administrator())
+            asked, body = {
+                "people": (f"/api/people/{joana.account.id}/disable", {"why": "pediu"}),
+                "switches": ("/api/switches/off", {"what": f"player:{joana.account.id}", "why": "pediu"}),
+            }[how]
+            assert (await house.post(asked, chief.token, body)).status_code == 200
+            assert (await house.get("/api/stays/current", joana.token)).json()["stay"] is None
+
+    play(story())
+
+
 @pytest.mark.rule("PT-BFO-27", "PT-BFO-28", "PT-SO-68", "PT-SO-70", "R-294")
 def test_a_session_ends_when_he_says_so_and_gets_what_its_open_coup_comes_to(luck: Luck) -> None:
     async def story() -> None:

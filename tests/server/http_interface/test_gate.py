@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from panoverde.house.records import Duty
@@ -152,6 +153,23 @@ WRONG_BODIES = {
     "half a character": b'{"why": "\\ud800"}',
     "deep": b'{"why":' + b"[" * 20_000 + b"]" * 20_000 + b"}",
 }
+
+
+@pytest.mark.parametrize(
+    ("body", "pt", "en"),
+    [
+        ({"name": "ana"}, "falta o campo «password»", "the field “password” is missing"),
+        ({"name": "ana", "surprise": 1}, "não há campo «surprise»", "there is no field “surprise”"),
+    ],
+)
+def test_the_commonest_slips_are_told_in_the_callers_language(body: dict[str, object], pt: str, en: str) -> None:
+    async def story() -> None:
+        async with hall() as house:
+            for lang, words in (("pt", pt), ("en", en)):
+                answer = await house.post(f"/api/register?lang={lang}", "", content=msgspec.json.encode(body))
+                assert words in answer.json()["words"]
+
+    asyncio.run(story())
 
 
 @pytest.mark.parametrize("route", [route for route in ROUTES if route.body], ids=lambda route: route.name)

@@ -140,6 +140,25 @@ def events_of(replay: dict[str, Any]) -> list[dict[str, Any]]:
     return [event for moment in replay["moments"] for event in moment["events"]]
 
 
+@pytest.mark.rule("PT-SO-66")
+def test_whoever_sits_down_in_the_middle_of_a_hand_has_a_name_in_its_replay() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            people = await poker(house, 1, 2, 3, 4)
+            place = people[0].table.opening.id
+            house.casino.floor.runners[place].look()
+            newcomer = Guest(house, place, await house.casino.guest(), 6)
+            await newcomer.sit(CAVE)
+            await hand_in_which_everybody_calls(house, people)
+            told = (await house.get("/api/history/last", people[0].token)).json()
+            words = [words for moment in told["moments"] for words in moment["words"]]
+            assert any(newcomer.account.name in one for one in words)
+            assert not any("@" in one for one in words)
+            assert newcomer.account.name not in told["players"].values(), "he had no part in it"
+
+    play(story())
+
+
 def test_before_he_sat_down_and_after_he_left_a_player_saw_what_the_public_saw() -> None:
     """One leaves seat 1 between two hands, another takes it: each replay has the cards of its own time alone."""
 

@@ -87,7 +87,8 @@ def test_switches_staff_and_books_have_their_commands(address: str, tmp_path: Pa
     assert "game:craps" in said("switches")
     said("on", "game:craps", "--why", "inspected")
     assert "game:craps" not in said("switches")
-    assert OTHER not in said("employ", "maria", "inspector", typed=f"{OTHER}\n{OTHER}\n")
+    unlike = f"{OTHER}\n{OTHER}!\n"
+    assert OTHER not in said("employ", "maria", "inspector", typed=f"{unlike}{OTHER}\n{OTHER}\n")
     said("grant", "maria", "auditor", "--why", "help")
     said("revoke", "maria", "auditor", "--why", "done")
     said("unlock", "maria", "--why", "she tried too often")
@@ -112,7 +113,10 @@ def test_a_lost_password_is_set_on_the_database_and_it_is_kept_that_it_was(tmp_p
     with locked(chosen.database):
         assert _admin(tmp_path, "password", *at, password=OTHER).exit_code == 2
     assert _admin(tmp_path, "password", *at, password=OTHER).exit_code == 0
-    assert _admin(tmp_path, "password", "ninguem", *at, password=OTHER).exit_code == 2
+    twice = f"{OTHER}\n{OTHER}\n"
+    assert _admin(tmp_path, "password", "ninguem", *at, typed=twice).exit_code == 2
+    asked = _admin(tmp_path, "password", "ninguem", *at, password=OTHER)
+    assert asked.exit_code == 1, "the administrator's own password is nobody else's"
     assert _admin(tmp_path, "password", *at, password="1").exit_code == 2  # noqa: S106 - too short
     missing = f"sqlite:///{tmp_path / 'none.db'}"
     assert _admin(tmp_path, "password", "--database", missing, password=OTHER).exit_code == 2

@@ -48,7 +48,11 @@ def test_what_is_no_amount_moves_nothing(house: tuple[Casino, str], home: Path, 
 def test_nobody_but_a_cashier_exchanges_and_nobody_decides_alone(house: tuple[Casino, str], home: Path) -> None:
     cashier, director = Desk(home, house[1], "o-caixa"), Desk(home, house[1], "a-diretora")
     administrator = Desk(home, house[1])
-    assert administrator.run("cage", "buy", "ana", "5", "--why", "x").exit_code == 2
+    not_his = administrator.run("cage", "buy", "ana", "5", "--why", "x")
+    assert not_his.exit_code == 2
+    assert "caixa" in not_his.stderr
+    inspector = Desk(home, house[1], "o-inspetor").run("cage", "buy", "ana", "5", "--why", "x")
+    assert "caixa" in inspector.stderr, "everybody who may is named, not the first alone"
     before = cashier.says("cage", "balance", "ana")
     told = director.says("cage", "adjust", "ana", "--add", "5", "--why", "troco errado")
     number = told.split()[1]

@@ -122,7 +122,7 @@ def test_a_complaint_is_answered_with_one_command(house: tuple[Casino, str], hom
 
     number = asyncio.run(complain())
     inspector = Desk(home, address, "o-inspetor")
-    inspector.says("answer", number, "Foi posta no sítio certo.")
+    inspector.says("answer", number.lstrip("0"), "Foi posta no sítio certo.")
     shown = inspector.says("complaints")
     assert f"{number}  " in shown
     assert "respondida" in shown
@@ -130,6 +130,9 @@ def test_a_complaint_is_answered_with_one_command(house: tuple[Casino, str], hom
     assert "A ficha ficou no sítio errado. · → Foi posta no sítio certo." in shown
     again = inspector.run("answer", number, "Outra vez.")
     assert again.exit_code == 2
+    none = inspector.run("answer", "7777", "A quem?")
+    assert none.exit_code == 2
+    assert "regex" not in none.stderr
 
 
 def test_columns_that_can_be_missed_go_first_and_no_word_is_broken() -> None:
@@ -168,3 +171,36 @@ def test_who_switched_a_player_off_and_whom_have_names(house: tuple[Casino, str]
         assert "player:ana" in Desk(home, address).says("switches")
     finally:
         asyncio.run(switch(False))
+
+
+def test_a_player_is_switched_off_and_on_by_the_name_that_the_lists_have(house: tuple[Casino, str], home: Path) -> None:
+    desk = Desk(home, house[1])
+    desk.says("off", "player:ana", "--why", "a seu pedido")
+    assert "player:ana" in desk.says("switches")
+    assert "player:ana" in desk.says("report", "incidents")
+    desk.says("on", "player:ana", "--why", "passou o prazo")
+    assert "player:ana" not in desk.says("switches")
+    nobody = desk.run("off", "player:ninguem", "--why", "x")
+    assert nobody.exit_code == 2
+    assert "player:NOME" in nobody.stderr
+
+
+def test_a_report_on_the_screen_names_people_and_its_file_has_their_numbers(
+    house: tuple[Casino, str], home: Path
+) -> None:
+    desk = Desk(home, house[1])
+    shown = desk.says("report", "cage")
+    assert "ana · o-caixa · numerário" in shown
+    assert not re.search(r"\b[0-9a-f]{16} · [0-9a-f]{16}\b", shown)
+    told = json.loads(desk.says("report", "cage", "--json"))[0]
+    assert set(told["names"].values()) >= {"ana", "o-caixa"}
+    assert all(id_ in desk.says("report", "cage", "--csv") for id_ in told["names"])
+
+
+def test_a_table_that_is_off_says_why_and_refuses_nobody(house: tuple[Casino, str], home: Path) -> None:
+    desk = Desk(home, house[1])
+    desk.says("off", "table:roleta", "--why", "limpeza")
+    stopped = {one["id"]: one["stopped"] for one in json.loads(desk.says("tables", "--json"))}
+    desk.says("on", "table:roleta", "--why", "limpa")
+    assert "limpeza" in stopped["roleta"]
+    assert "Recusado" not in stopped["roleta"]

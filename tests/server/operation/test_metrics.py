@@ -13,9 +13,12 @@ from panoverde.client import HttpClient, RefusedByServer, connect
 from panoverde.house.clock import SystemClock
 from panoverde.house.duties import SYSTEM
 from panoverde.house.incidents import Happening
+from panoverde.server.alarms import Cause
 from panoverde.server.casino import Casino
 from panoverde.server.metrics import METRICS
 from panoverde.server.timekeeping import Timekeeping, read
+from panoverde.store.checkpoint import AnotherKey
+from panoverde.store.rotation import rotate
 from tests.server.operation.evening import opened, settings
 
 BETS = 16
@@ -132,6 +135,23 @@ def test_everything_is_signed_when_the_house_has_closed(tmp_path: Path) -> None:
             assert kinds == ["server_started", "server_stopped", "server_started"]
             signed = await casino.store.read("checkpoints")
             assert b"incidents" in signed[-1].body
+
+    asyncio.run(story())
+
+
+def test_a_node_whose_key_was_taken_over_says_that_it_signs_no_more_and_closes_all_the_same(tmp_path: Path) -> None:
+    url, given = f"sqlite:///{tmp_path / 'casino.db'}", settings(tmp_path)
+
+    async def story() -> None:
+        async with opened(settings(tmp_path, database=url)) as (casino, _):
+            await rotate(casino.store, casino.books.clock, given.keys)
+            await casino.books.accounts.guest()
+            with pytest.raises(AnotherKey):
+                await casino.rounds.sign()
+            assert [alarm.cause for alarm in casino.floor.alarms] == [Cause.JOURNAL_UNSIGNED]
+        async with opened(settings(tmp_path, database=url)) as (casino, _):
+            await casino.rounds.sign()
+            assert list(casino.floor.alarms) == []
 
     asyncio.run(story())
 

@@ -39,10 +39,17 @@ def restart_clocks(state: State, command: RestartClocks, _: Chance) -> Iterator[
     require(command, Role.HOUSE)
     if not any_clock_runs(state):
         raise Refused("PT-SO-41 R-295", "no-time-running")
-    running = state.hand is not None and state.hand.until is not None
-    until = deadline(state.rules, command.at) if running else None
     closes = None if state.course.closes is None else command.at + WAIT
-    yield ClocksRestarted(command.at, until, closes)  # R-295
+    yield ClocksRestarted(command.at, _until(state, command.at), closes)  # R-295
+
+
+def _until(state: State, at: Instant) -> Instant | None:
+    """The whole time to act, with the extra time of whoever had already taken it."""
+    hand = state.hand
+    until = None if hand is None or hand.until is None else deadline(state.rules, at)
+    if until is None or hand is None or hand.turn not in hand.extended:
+        return until
+    return until + 1_000 * state.rules.extra_seconds  # PT-SO-42 R-295
 
 
 def _clocks_restarted(state: State, event: ClocksRestarted) -> State:

@@ -6,7 +6,7 @@ from starlette.requests import Request
 
 from panoverde.core.refusal import Refused
 from panoverde.house.books import Books
-from panoverde.house.duties import MAY, may
+from panoverde.house.duties import may, not_his_duty
 from panoverde.house.records import Account, Duty
 from panoverde.server.edge import COOKIE, is_same_origin, token_of
 from panoverde.server.http.buckets import Buckets, Rates, neighbourhood
@@ -68,7 +68,7 @@ class Gate:
                 if account.disabled:
                     raise Refused("", "account-disabled", why=account.disabled)
                 if not any(may(account, task) for task in tasks):
-                    raise Refused("", "not-your-duty", duty=MAY[tasks[0]][0])
+                    raise not_his_duty(*tasks)
 
 
 def _is_bearer(headers: Mapping[str, str]) -> bool:

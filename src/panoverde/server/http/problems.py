@@ -1,5 +1,6 @@
 """What went wrong, as one record, in the caller's language; and which status says so."""
 
+import re
 from collections.abc import Mapping
 
 import msgspec
@@ -36,6 +37,13 @@ STATUSES: Mapping[str, int] = {
 """Of refusals that are not conflicts with a rule or with how things stand."""
 
 
+SLIPS: Mapping[str, re.Pattern[str]] = {
+    "slip-missing": re.compile(r"Object missing required field `(?P<field>.*?)`.*"),
+    "slip-unknown": re.compile(r"Object contains unknown field `(?P<field>.*?)`.*"),
+    "slip-form": re.compile(r"Expected `str` matching regex '(?P<form>.*)' - at `\$\.(?P<field>.*)`"),
+}
+
+
 class Problem(Record):
     """Nothing happened, and this is why."""
 
@@ -66,8 +74,16 @@ def refused_answer(refused: Refused, lang: Lang) -> Response:
 
 
 def malformed_answer(wrong: Malformed, lang: Lang) -> Response:
-    words = phrase("house", "not-understood", lang).format(why=str(wrong)[:200])
+    words = phrase("house", "not-understood", lang).format(why=_plainly(str(wrong), lang)[:200])
     return answer(BAD_REQUEST, Problem("malformed", (), words))
+
+
+def _plainly(why: str, lang: Lang) -> str:
+    """The commonest slips in the caller's language; the others as the decoder says them."""
+    for key, said in SLIPS.items():
+        if found := said.fullmatch(why):
+            return phrase("house", key, lang).format_map(found.groupdict())
+    return why
 
 
 def failed_answer(lang: Lang) -> Response:

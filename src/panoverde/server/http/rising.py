@@ -30,7 +30,7 @@ def _leave(served: ServedTable, account: str) -> int:
     for option in served.table.options(seat):
         if option.kind == LEAVE and not option.asks:
             with suppress(Refused, BadScript, Short):
-                return served.act(made(served.table, seat, option, served.house.now()), account)
+                return served.act(made(served.table, seat, option, served.time()), account)
     return 0
 
 

@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+import msgspec
+
 from panoverde.core.record import Record
 from panoverde.house.duties import Task
 from panoverde.house.incidents import Happening
@@ -61,7 +63,11 @@ async def list_incidents(call: Call, query: Sought) -> Incidents:
 
 @get("/api/reports/{kind}", (Task.READ_BOOKS,), "Um relatório.", "A report.", cost=10)
 async def report(call: Call, path: OfReport, query: Interval) -> Report:
-    return await _report(call, path.kind, query)
+    made = await _report(call, path.kind, query)
+    names = await names_of(
+        call, (cell.rpartition(":")[2] for row in made.rows for cell in row if isinstance(cell, str))
+    )
+    return msgspec.structs.replace(made, names=names)
 
 
 @get("/api/reports/{kind}/csv", (Task.READ_BOOKS,), "Um relatório em CSV.", "A report as CSV.", cost=10)

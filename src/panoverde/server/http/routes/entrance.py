@@ -64,11 +64,12 @@ async def log_out(call: Call) -> Answer[Done]:
 
 
 async def _entered(call: Call, entrance: Entrance, bearer: bool) -> Answer[Entered]:
-    """Whoever comes in anew is no longer who he was at this browser."""
+    """Whoever comes in anew is no longer who he was at this browser; the session in which he was away is over."""
     before = await call.books.accounts.who(call.token) if call.token and not bearer else None
     if before is not None:
         await call.books.accounts.log_out(call.token)
         await call.floor.sittings.end_without_access(before, LOGGED_OUT)
+    await call.books.stays.end_if_he_was_away(entrance.account)  # PT-BFO-3e R-294
     shown = Entered(person(entrance.account), entrance.previous, entrance.token if bearer else "")
     return Answer(shown, cookie=None if bearer else entrance.token)
 

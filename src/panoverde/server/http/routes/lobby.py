@@ -8,7 +8,7 @@ from msgspec import to_builtins
 from panoverde import games
 from panoverde.core.codec import Codec
 from panoverde.core.game import Instant
-from panoverde.core.messages import Lang, phrase, refusal
+from panoverde.core.messages import Lang, phrase, reason
 from panoverde.core.people import Role
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
@@ -148,9 +148,9 @@ def rules_id(opening: Opening) -> str:
 
 def _stopped(floor: Floor, opening: Opening, lang: Lang) -> str:
     if opening.closing:
-        return refusal(Refused("", "table-closing", why=opening.closing), lang)
+        return reason(Refused("", "table-closing", why=opening.closing), lang)
     off = floor.books.switches.why_not(opening.game, opening.id)
-    return refusal(off, lang) if off else ""
+    return reason(off, lang) if off else ""
 
 
 ROUTES = (lobby, list_games)

@@ -63,7 +63,9 @@ async def revoke(call: Call, path: OfAccount, body: DutyChange) -> Person:
 @post("/api/people/{account}/disable", (Task.GOVERN,), "Suspender uma conta.", "Disable an account.")
 async def disable_account(call: Call, path: OfAccount, body: Because) -> Person:
     account = await call.books.accounts.find(path.account)
-    return person(await call.books.staff.disable(call.who, account, body.why))
+    disabled = await call.books.staff.disable(call.who, account, body.why)
+    await call.floor.sittings.end_barred(account.id)
+    return person(disabled)
 
 
 @post("/api/people/{account}/enable", (Task.GOVERN,), "Reativar uma conta.", "Enable an account.")

@@ -7,6 +7,7 @@ from msgspec import Meta
 from panoverde.core.record import Record
 from panoverde.house.duties import Task
 from panoverde.house.records import Switch
+from panoverde.house.switches import PLAYER
 from panoverde.server.http.route import Call, get, post
 from panoverde.server.http.shown import Reason, names_of
 
@@ -28,12 +29,15 @@ class Switching(Record):
 async def list_switches(call: Call) -> Switches:
     await call.books.switches.refresh()
     off = call.books.switches.off
-    return Switches(off, await names_of(call, (id_ for one in off for id_ in (one.by, one.id.removeprefix("player:")))))
+    return Switches(off, await names_of(call, (id_ for one in off for id_ in (one.by, one.id.removeprefix(PLAYER)))))
 
 
 @post("/api/switches/off", (Task.SWITCH,), "Suspender.", "Disable.")
 async def switch_off(call: Call, body: Switching) -> Switch:
-    return await call.books.switches.disable(call.who, body.what, body.why)
+    off = await call.books.switches.disable(call.who, body.what, body.why)
+    if body.what.startswith(PLAYER):
+        await call.floor.sittings.end_barred(body.what.removeprefix(PLAYER))
+    return off
 
 
 @post("/api/switches/on", (Task.SWITCH,), "Retomar.", "Enable.")
