@@ -99,7 +99,7 @@ class Floor:
         if told.by == Role.CLOCK and not any(tag_of(event) == GAME_CLOSED for event in told.events):
             return "idle"  # PT-BFO-30 PT-SO-72
         runner = self.runners.get(place)
-        return "absent" if runner and runner.was_absent(account) else ""  # PT-BFO-28 PT-SO-70
+        return "absent" if runner and runner.was_absent(account) else ""  # R-294
 
     def lost(self, table: ServedTable, why: BaseException) -> None:
         """Nothing that was not written is believed: the table is read again, by this node or by the one that writes."""
