@@ -6,8 +6,6 @@ import time
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-import msgspec
-
 from panoverde.bots.choosing import choose
 from panoverde.core.chance import Seeded
 from tests.faults.founding import Table
@@ -56,9 +54,7 @@ class Player(Witness):
     async def _ask(self, kind: str, command: dict[str, Any], seat: int | None = None) -> None:
         self._number += 1
         name = f"{kind}-{self._number}"
-        message = {"say": "act", "id": name, "command": command, **({"seat": seat} if seat else {})}
-        self._texts[name] = msgspec.json.encode(message)
-        await self.ask(name, command, seat)
+        self._texts[name] = await self.ask(name, command, seat)
 
 
 class Claim(NamedTuple):

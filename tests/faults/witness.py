@@ -161,11 +161,12 @@ class Witness:
         if (sent := self._sent.pop(name, None)) is not None:
             self.took.append(asyncio.get_running_loop().time() - sent)
 
-    async def ask(self, name: str, command: dict[str, Any], seat: int | None = None) -> None:
-        """Say it; whoever waits for the answer looks at `asked`."""
-        message = {"say": "act", "id": name, "command": command, **({"seat": seat} if seat else {})}
-        self.asked[name] = msgspec.json.encode(message)
+    async def ask(self, name: str, command: dict[str, Any], seat: int | None = None) -> bytes:
+        """Say it, and what was said; whoever waits for the answer looks at `asked`."""
+        message = {"say": "act", "id": name, "command": command, "seen": self.last, **({"seat": seat} if seat else {})}
+        self.asked[name] = text = msgspec.json.encode(message)
         await self.say(name)
+        return text
 
     async def say(self, name: str, text: bytes | None = None) -> None:
         if self._socket:

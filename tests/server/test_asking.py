@@ -295,6 +295,28 @@ def test_of_many_commands_the_last_are_known_by_their_names(monkeypatch: pytest.
     asyncio.run(story())
 
 
+def test_a_command_whose_name_may_be_forgotten_is_refused_instead_of_done_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            monkeypatch.setattr(serving, "MOST_IDS", 3)
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            ana = await house.seated(place, 1, 50_000)
+            seen = house.table(place).version
+            first = await ana.must(BET, id="first", seen=seen)
+            for _ in range(12):
+                await ana.must({**BET, "chips": 100}, seen=house.table(place).version)
+            before = house.table(place).version
+            answer = await ana.do(BET, id="first", seen=seen)
+            assert (answer["say"], answer["code"]) == ("refused", "too-long-ago")
+            assert house.table(place).version == before > first
+            await ana.must({**BET, "chips": 100}, id="new", seen=before)
+            assert (await ana.do(BET, id="new", seen=before))["version"] == before + 1
+
+    asyncio.run(story())
+
+
 def test_money_that_did_not_suffice_after_all_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with evening() as house:

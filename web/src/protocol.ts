@@ -117,6 +117,8 @@ export interface Act<G extends GameName = GameName> {
   readonly seat?: number | null;
   /** What came out, at a table dealt by hand: dice, a number, cards, in the order in which they are asked for. */
   readonly came?: readonly (string | number)[];
+  /** The last version that the client had seen when it chose the id. The server forgets ids in the end: with this it refuses what it may have done that long ago, instead of doing it again. */
+  readonly seen?: number | null;
 }
 
 /** Send the whole state again. */

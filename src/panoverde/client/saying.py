@@ -17,12 +17,14 @@ def fresh_id() -> str:
     return secrets.token_hex(8)
 
 
-def act_text(command: Command | dict[str, Any], name: str, seat: int | None, came: tuple[str | int, ...]) -> bytes:
+def act_text(
+    command: Command | dict[str, Any], name: str, seat: int | None, came: tuple[str | int, ...], seen: int
+) -> bytes:
     """The message that asks for a command; ValueError where it is too long, TypeError where it is not one."""
     if not 0 < len(name) <= LONGEST_ID or not name.isprintable():
         raise ValueError(f"an id has 1 to {LONGEST_ID} printable characters")
     raw = msgspec.Raw(msgspec.json.encode(_fields(command)))
-    text = wire.encode(wire.Act(name, raw, seat, came))
+    text = wire.encode(wire.Act(name, raw, seat, came, seen))
     if len(text) > LONGEST_MESSAGE:
         raise ValueError(f"a message has at most {LONGEST_MESSAGE} bytes")
     return text

@@ -107,7 +107,7 @@ class TableClient(Known):
     ) -> wire.Done:
         """Do it; returns once it is durable. RefusedByServer, NotUnderstood: nothing happened."""
         name = fresh_id() if id is None else id
-        match await self._ask(name, act_text(command, name, seat, came)):
+        match await self._ask(name, act_text(command, name, seat, came, self.version)):
             case wire.Done() as done:
                 return done
             case wire.Refused(code=code, cites=cites, words=words):

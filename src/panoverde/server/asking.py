@@ -120,6 +120,9 @@ class Listener:
             self._counts.again += 1
             served.answer(watcher, message.id, version)
             return
+        if message.seen is not None and served.may_have_forgotten(message.seen):
+            self._refuse(message.id, Refused("", "too-long-ago"))
+            return
         try:
             by = served.who(watcher, message.seat)
             command = served.read_command(message.command, by)

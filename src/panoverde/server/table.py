@@ -136,6 +136,10 @@ class ServedTable:
         """The version of a command that has been done, by the name that its author gave it."""
         return self._ids.get((author, name))
 
+    def may_have_forgotten(self, seen: int) -> bool:
+        """Could a command that was first asked for at that version have been done, and its name be forgotten?"""
+        return len(self._ids) >= MOST_IDS and seen < next(iter(self._ids.values()))
+
     def answer(self, watcher: Watcher, name: str, version: int) -> None:
         """Done; or, as soon as it is durable."""
         if version <= self.durable:

@@ -29,6 +29,9 @@ class Act(Heard, tag="act"):
     """Which seat he means to take; whoever has one needs not say."""
     came: tuple[str | int, ...] = ()
     """What came out, at a table dealt by hand: dice, a number, cards, in the order in which they are asked for."""
+    seen: int | None = None
+    """The last version that the client had seen when it chose the id. The server forgets ids in the end: with this it
+    refuses what it may have done that long ago, instead of doing it again."""
 
 
 class Look(Heard, tag="look"):
