@@ -1,7 +1,6 @@
 """`pano admin`: a house that is open, over its interface; and a lost password, on its database."""
 
 import asyncio
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,34 +16,18 @@ from panoverde.server.lock import locked
 from panoverde.server.settings import Settings
 from panoverde.store.keys import load_or_create
 from panoverde.store.opening import open_store
-from tests.server.operation.evening import opened, settings
+from tests.server.operation.admin import PASSWORD, running
+from tests.server.operation.evening import settings
 from tests.server.operation.house import environment
 
-PASSWORD, OTHER = "uma frase bem longa", "outra frase bem longa"
+OTHER = "outra frase bem longa"
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Of a house that runs in a thread of its own, while the commands run here."""
-    home = tmp_path_factory.mktemp("house")
-    found: list[str] = []
-    ready, over = threading.Event(), threading.Event()
-
-    async def story() -> None:
-        async with opened(settings(home)) as (casino, place):
-            await casino.books.staff.found("administrador", PASSWORD)
-            found.append(place)
-            ready.set()
-            await asyncio.to_thread(over.wait)
-
-    thread = threading.Thread(target=lambda: asyncio.run(story()), daemon=True)
-    thread.start()
-    try:
-        assert ready.wait(60)
-        yield found[0]
-    finally:
-        over.set()
-        thread.join(20)
+    with running(tmp_path_factory.mktemp("house")) as (_, place):
+        yield place
 
 
 def _admin(
