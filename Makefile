@@ -1,6 +1,7 @@
 # make serve  the casino, on this machine            make test   everything, as CI runs it
 # make play   a terminal table of banca francesa     make check  the quick checks
 # make bench  speed, against named peers             make soak   the long tests: hundreds of crashes under load
+# make pages  the browser's part, into the package   make screenshots  every felt, on a desktop and a phone
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -9,16 +10,20 @@ READY  := $(VENV)/ready
 # What `make check` leaves to `make test`.
 SLOW := whole faults security server/operation server/http_interface
 
-.PHONY: serve play test check soak lint bench postgres pictures lock clean
+.PHONY: serve play pages test check soak lint bench postgres chromium pictures lock clean
 
 # Demonstration tables of every game, for this machine alone; the data are in ~/.local/share/panoverde or PANO_HOME.
-serve: $(READY)
+serve: pages
 	@$(BIN)/pano serve
+
+pages: $(READY)
+	@$(BIN)/python tools/pages.py
 
 play: $(READY)
 	@$(BIN)/pano play banca-francesa
 
-test: lint postgres
+test: lint postgres chromium pages
+	$(BIN)/python tools/pages.py check
 	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=term --cov-fail-under=100
 	$(BIN)/pano matrix --check
 
@@ -44,6 +49,15 @@ postgres:
 			apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql; \
 		else \
 			echo "the tests need the PostgreSQL server: install the package postgresql (or put initdb in PATH)" >&2; exit 1; \
+		fi; }
+
+# The tests of the pages use a real browser.
+chromium:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; \
+		else \
+			echo "the tests of the pages need Chromium: install the package chromium" >&2; exit 1; \
 		fi; }
 
 # The pictures of the README; the one of a page needs Chromium.

@@ -1,8 +1,9 @@
-"""docs/protocol.md and web/src/protocol.ts, from the records of the wire: `python -m tools.protocol`."""
+"""What the pages know of the house, and docs/protocol.md, from its own records: `python -m tools.protocol`."""
 
 import sys
 from pathlib import Path
 
+from tools import http_ts, web_felts, web_words
 from tools.protocol_page import page
 from tools.protocol_ts import typescript
 from tools.protocol_types import Records
@@ -10,12 +11,16 @@ from tools.protocol_types import Records
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "protocol.md"
 TYPES = ROOT / "web" / "src" / "protocol.ts"
+HTTP = ROOT / "web" / "src" / "http.ts"
+WORDS = ROOT / "web" / "src" / "words"
+FELTS = ROOT / "web" / "src" / "felts"
 
 
 def made() -> dict[Path, str]:
-    """Both, as they should be."""
+    """All, as they should be."""
     records = Records()
-    return {PAGE: page(records), TYPES: typescript(records)}
+    typed = {PAGE: page(records), TYPES: typescript(records), HTTP: http_ts.typescript()}
+    return typed | web_words.made(WORDS) | web_felts.made(FELTS)
 
 
 def main() -> None:

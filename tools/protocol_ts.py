@@ -28,8 +28,8 @@ GENERIC = "<G extends GameName = GameName>"
 
 
 def typescript(records: Records) -> str:
-    structs = [_struct(record, kind) for record, kind in records.structs.items()]
-    enums = [f"export type {name_of(one)} = {_literals(member.value for member in one)};" for one in records.enums]
+    structs = [struct(record, kind) for record, kind in records.structs.items()]
+    enums = [f"export type {name_of(one)} = {literals(member.value for member in one)};" for one in records.enums]
     parts = (HEAD, _constants(), "// Both ways", _unions(), *enums, *structs, "// Games", *_games())
     return "\n\n".join(part.strip() for part in parts) + "\n"
 
@@ -104,7 +104,8 @@ def _game(game: AnyGame) -> str:
     )
 
 
-def _struct(record: Any, kind: kinds.StructType) -> str:
+def struct(record: Any, kind: kinds.StructType, *, is_asked: bool = False) -> str:
+    """As an interface; of what a client says, fields with a default may be left out."""
     plain = get_origin(record) or record
     is_command = issubclass(plain, Command)
     words, generic = words_of(record), GENERIC if plain in OF_A_GAME else ""
@@ -116,7 +117,7 @@ def _struct(record: Any, kind: kinds.StructType) -> str:
         if not (is_command and field.name in UNSAID):
             said = field_words(record).get(field.name)
             lines += [f"  /** {said} */"] if said else []
-            optional = "?" if not field.required and (is_command or plain in HEARD) else ""
+            optional = "?" if not field.required and (is_asked or is_command or plain in HEARD) else ""
             own = OF_A_GAME.get(plain, {}).get(field.name)
             lines.append(f"  readonly {field.encode_name}{optional}: {own or written(field.type)};")
     return "\n".join((*lines, "}"))
@@ -137,7 +138,7 @@ def written(kind: kinds.Type) -> str:
         case kinds.DictType():
             return f"Readonly<Record<string, {written(kind.value_type)}>>"
         case kinds.LiteralType():
-            return _literals(kind.values)
+            return literals(kind.values)
         case kinds.Metadata():
             return written(kind.type)
         case _:
@@ -154,5 +155,5 @@ PLAIN: dict[type[kinds.Type], str] = {
 }
 
 
-def _literals(values: Iterable[Any]) -> str:
+def literals(values: Iterable[Any]) -> str:
     return " | ".join(json.dumps(value, ensure_ascii=False) for value in values)

@@ -46,20 +46,14 @@ def events_of(game: AnyGame) -> tuple[Any, ...]:
     return (*game.events, *TABLE_EVENTS, TableOpened[game.rules])  # type: ignore[name-defined]
 
 
-class Records:
-    """Everything that may be said, with everything inside it; each described once, in the order of its first use."""
+class Structs:
+    """Records with everything inside them; each described once, in the order of its first use."""
 
     def __init__(self) -> None:
         self.structs: dict[Any, kinds.StructType] = {}
         self.enums: dict[type[enum.Enum], None] = {}
-        for record in (*HEARD, *SAID, Option):
-            self._add(kinds.type_info(record))
-        self.wire = dict(self.structs)
-        for game in games.every():
-            for record in (game.rules, game.state, *commands_of(game), *events_of(game)):
-                self._add(kinds.type_info(record))
 
-    def _add(self, kind: kinds.Type) -> None:
+    def add(self, kind: kinds.Type) -> None:
         if isinstance(kind, kinds.EnumType):
             self.enums[kind.cls] = None
         if isinstance(kind, kinds.StructType):
@@ -67,7 +61,20 @@ class Records:
                 return
             self.structs[kind.cls] = kind
         for part in parts_of(kind):
-            self._add(part)
+            self.add(part)
+
+
+class Records(Structs):
+    """Everything that may be said over a table's socket."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        for record in (*HEARD, *SAID, Option):
+            self.add(kinds.type_info(record))
+        self.wire = dict(self.structs)
+        for game in games.every():
+            for record in (game.rules, game.state, *commands_of(game), *events_of(game)):
+                self.add(kinds.type_info(record))
 
 
 def parts_of(kind: kinds.Type) -> Iterator[kinds.Type]:

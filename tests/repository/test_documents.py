@@ -1,5 +1,6 @@
 """The documents are held to the code: the glossary, the commands, the options."""
 
+import json
 import re
 import subprocess
 import tokenize
@@ -97,8 +98,15 @@ def test_lock_files_hold_hashes_and_no_address() -> None:
         text = lock.read_text("utf-8")
         assert "://" not in text
         pins = re.findall(r"^[a-z0-9][\w.-]*(?:\[[^\]]*\])?==.*?(?=^\S|\Z)", text, re.MULTILINE | re.DOTALL)
-        assert len(pins) > 20
+        assert pins
         assert all("--hash=sha256:" in pin for pin in pins)
+
+
+def test_the_packages_of_the_pages_are_pinned_by_hash_and_not_by_address() -> None:
+    packages = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
+    named = [package for path, package in packages.items() if path]
+    assert named
+    assert all(package["integrity"].startswith("sha512-") and "resolved" not in package for package in named)
 
 
 def test_no_file_is_named_for_nothing() -> None:

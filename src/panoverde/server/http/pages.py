@@ -1,11 +1,15 @@
 """The pages: built ones where there are any, otherwise one that says where everything is."""
 
 from pathlib import Path
+from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+
+from panoverde.server.http.problems import NOT_FOUND
 
 PLAIN = """<!doctype html>
 <html lang="pt">
@@ -27,11 +31,40 @@ PLAIN = """<!doctype html>
 """
 
 
-def page_routes(pages: Path | None) -> list[BaseRoute]:
-    """The last routes: whatever nobody else answers."""
-    if pages is not None:
-        return [Mount("/", StaticFiles(directory=pages, html=True))]
-    return [Route("/", plain_page)]
+BUILT = Path(__file__).parents[1] / "pages"
+"""Where `make pages` puts them, and an installed package has them."""
+NOT_PAGES = ("api", "tables", "metrics", "healthz")
+HASHED = "public, max-age=31536000, immutable"
+"""Names of assets change with what is in them."""
+
+
+class Assets(StaticFiles):
+    def file_response(self, *given: Any, **others: Any) -> Response:
+        answer = super().file_response(*given, **others)
+        answer.headers["Cache-Control"] = HASHED
+        return answer
+
+
+def page_routes(pages: Path | None = None) -> list[BaseRoute]:
+    """The last routes: whatever nobody else answers. The pages find their own way by the address."""
+    folder = pages or BUILT
+    if not (folder / "index.html").is_file():
+        return [Route("/", plain_page)]
+
+    async def page(request: Request) -> Response:
+        first, _, _ = request.path_params["path"].partition("/")
+        if first in NOT_PAGES:
+            raise HTTPException(NOT_FOUND)
+        return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
+
+    async def icon(_: Request) -> Response:
+        return FileResponse(folder / "icon.svg")
+
+    return [
+        Mount("/assets", Assets(directory=folder / "assets")),
+        Route("/icon.svg", icon),
+        Route("/{path:path}", page),
+    ]
 
 
 async def plain_page(_: Request) -> Response:
