@@ -1,0 +1,77 @@
+/** Who is here, what he has, and the gaming session that goes on. */
+
+import type { Balances, Person, Summary } from "../http";
+import { ask, Problem } from "./api";
+import type { Lang } from "./money";
+import { speech } from "./speech.svelte";
+
+class Visitor {
+  me = $state.raw<Person | null>(null);
+  balances = $state.raw<Balances | null>(null);
+  stay = $state.raw<Summary | null>(null);
+  /** The server's clock less ours. */
+  offset = $state(0);
+
+  get isStaff(): boolean {
+    return this.me?.duties.some((duty) => duty !== "player") ?? false;
+  }
+
+  has(...duties: readonly Person["duties"][number][]): boolean {
+    return this.me?.duties.some((duty) => duties.includes(duty)) ?? false;
+  }
+
+  /** Whoever has a cookie is somebody; everybody else is nobody yet, which is no problem. */
+  async recognise(): Promise<void> {
+    try {
+      this.me = await ask("GET /api/me", {});
+    } catch (problem) {
+      if (!(problem instanceof Problem) || problem.status !== 401) throw problem;
+      this.me = null;
+      return;
+    }
+    await this.refresh();
+  }
+
+  async refresh(): Promise<void> {
+    if (!this.me) return;
+    const [balances, current] = await Promise.all([ask("GET /api/me/balances", {}), ask("GET /api/stays/current", {})]);
+    this.balances = balances;
+    this.stay = current.stay;
+    this.offset = current.at - Date.now();
+  }
+
+  async comeAsGuest(): Promise<void> {
+    await this.enter(await ask("POST /api/guest", { body: { lang: speech.lang } }));
+  }
+
+  async logIn(name: string, password: string): Promise<void> {
+    await this.enter(await ask("POST /api/login", { body: { name, password } }));
+  }
+
+  async register(name: string, password: string): Promise<void> {
+    await this.enter(await ask("POST /api/register", { body: { name, password, lang: speech.lang } }));
+  }
+
+  async logOut(): Promise<void> {
+    await ask("POST /api/logout", {});
+    this.me = this.balances = this.stay = null;
+  }
+
+  async endStay(): Promise<Summary> {
+    const summary = await ask("POST /api/stays/end", {});
+    await this.refresh();
+    return summary;
+  }
+
+  async speak(lang: Lang): Promise<void> {
+    await speech.speak(lang);
+    if (this.me) this.me = await ask("POST /api/me/language", { body: { lang } });
+  }
+
+  private async enter(entered: { readonly account: Person }): Promise<void> {
+    this.me = entered.account;
+    await this.refresh();
+  }
+}
+
+export const visitor = new Visitor();

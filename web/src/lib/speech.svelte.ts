@@ -1,0 +1,60 @@
+/** The language of the page, the pages' own words, and the catalogues' words for games. */
+
+import pt from "../words/pt.json";
+import { UI, type UiKey } from "../words/ui";
+import type { Lang } from "./money";
+
+type Catalogue = typeof pt;
+type Context = keyof Catalogue;
+
+const KEPT = "lang";
+const NUMBERED = /^([a-z_]+?)_([0-9]+)((?:_[0-9]+)*)$/;
+
+function preferred(): Lang {
+  const kept = localStorage.getItem(KEPT);
+  if (kept === "pt" || kept === "en") return kept;
+  return navigator.languages.some((one) => one.startsWith("pt")) || !navigator.language.startsWith("en") ? "pt" : "en";
+}
+
+class Speech {
+  lang = $state<Lang>("pt");
+  private catalogue = $state.raw<Catalogue>(pt);
+
+  async begin(): Promise<void> {
+    await this.speak(preferred());
+  }
+
+  async speak(lang: Lang): Promise<void> {
+    this.catalogue = lang === "pt" ? pt : ((await import("../words/en.json")).default as Catalogue);
+    this.lang = lang;
+    localStorage.setItem(KEPT, lang);
+    document.documentElement.lang = lang;
+  }
+
+  /** The pages' own words, with facts put in. */
+  say(key: UiKey, facts: Readonly<Record<string, string | number>> = {}): string {
+    return filled(UI[key][this.lang === "pt" ? 0 : 1], (name) => String(facts[name] ?? ""));
+  }
+
+  /** The catalogue's words for a key, if it has any. */
+  found(context: Context, key: string): string | undefined {
+    return (this.catalogue[context] as Readonly<Record<string, string>>)[key];
+  }
+
+  /** A thing by its name; a zone of many alike (`cavalo_17_20`) by theirs and its numbers. */
+  term(key: string): string {
+    const found = this.found("term", key);
+    if (found) return found;
+    const [, name, number, others] = NUMBERED.exec(key) ?? [];
+    if (!name || !number) return key;
+    const pattern = this.found("term", `${name}_#${others ?? ""}`);
+    if (pattern) return filled(pattern, () => number);
+    return `${this.term(name)} ${number}${(others ?? "").replaceAll("_", "-")}`;
+  }
+}
+
+export function filled(pattern: string, fact: (name: string) => string): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => fact(name));
+}
+
+export const speech = new Speech();

@@ -1,0 +1,244 @@
+/** A table over its socket: what one sees of it, what one may do, and doing it. It comes back by itself.
+
+What is shown is always what the server last said. A command is sent under a name of its own, again after every
+interruption until it is answered: the server does it once. */
+
+import {
+  CLOSE_CODES,
+  type AnyWelcome,
+  type Closed,
+  type GameName,
+  type Games,
+  type Happened,
+  type Option,
+  type Person,
+  type Role,
+  type Sayable,
+  type Welcome,
+} from "../protocol";
+import { ask } from "./api";
+import { speech } from "./speech.svelte";
+
+export type Command = { readonly do: string; readonly [field: string]: unknown };
+export type Answer = { readonly done: true } | { readonly done: false; readonly words: string; readonly cites: readonly string[] };
+
+interface Asked {
+  readonly text: string;
+  readonly answer: (answer: Answer) => void;
+}
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8000;
+const SILENCE = 15_000;
+const MOST_TOLD = 200;
+
+export type Standing = "connecting" | "open" | "interrupted" | "closed" | "refused";
+
+export class Table<G extends GameName = GameName> {
+  standing = $state<Standing>("connecting");
+  /** Why it is closed, or why one was not let in. */
+  why = $state("");
+  welcome = $state.raw<Welcome<G> | null>(null);
+  view = $state.raw<Games[G]["state"] | null>(null);
+  you = $state.raw<number | Role>("public");
+  options = $state.raw<readonly Option[]>([]);
+  due = $state.raw<Games[G]["due"] | null>(null);
+  people = $state.raw<Readonly<Record<string, Person>>>({});
+  free = $state.raw<readonly number[]>([]);
+  /** The last acts, the newest last. */
+  told = $state.raw<readonly Happened<G>[]>([]);
+  version = $state(0);
+  /** Commands without an answer. */
+  waiting = $state(0);
+  /** The server's clock less ours. */
+  offset = $state(0);
+
+  private socket: WebSocket | null = null;
+  private readonly asked = new Map<string, Asked>();
+  private readonly followers = new Set<(act: Happened<G>) => void>();
+  private attempts = 0;
+  private timer = 0;
+  private watch = 0;
+  private number = 0;
+  private over = false;
+
+  constructor(
+    readonly id: string,
+    readonly office: Role | "" = "",
+  ) {
+    this.open();
+  }
+
+  get seat(): number | null {
+    return typeof this.you === "number" ? this.you : null;
+  }
+
+  get unit(): string {
+    return this.welcome?.unit ?? "EUR";
+  }
+
+  now(): number {
+    return Date.now() + this.offset;
+  }
+
+  nameOf(who: unknown): string {
+    if (who === this.you && this.seat !== null) return speech.say("you");
+    if (typeof who === "number") return this.people[who]?.name ?? `${speech.say("seat")} ${who}`;
+    return speech.term(String(who));
+  }
+
+  /** Options of one kind that are open now. */
+  may(kind: string): readonly Option[] {
+    return this.options.filter((option) => option.kind === kind);
+  }
+
+  /** Be told of every act as it comes; returns how to stop it. */
+  follow(follower: (act: Happened<G>) => void): () => void {
+    this.followers.add(follower);
+    return () => this.followers.delete(follower);
+  }
+
+  act(command: Command, extra: { readonly seat?: number; readonly came?: readonly (string | number)[] } = {}): Promise<Answer> {
+    const id = `${Date.now().toString(36)}-${(this.number += 1)}-${crypto.randomUUID().slice(0, 8)}`;
+    const text = JSON.stringify({ say: "act", id, command, ...extra });
+    return new Promise((answer) => {
+      this.asked.set(id, { text, answer });
+      this.waiting = this.asked.size;
+      if (this.standing === "open") this.socket?.send(text);
+    });
+  }
+
+  close(): void {
+    this.over = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.watch);
+    this.socket?.close();
+    for (const { answer } of this.asked.values()) answer({ done: false, words: speech.say("left"), cites: [] });
+    this.asked.clear();
+  }
+
+  private open(): void {
+    const asked = new URLSearchParams({ want: "state", lang: speech.lang });
+    if (this.office) asked.set("as", this.office);
+    if (this.version) asked.set("after", String(this.version));
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/tables/${this.id}/socket?${asked}`);
+    this.socket = socket;
+    socket.onmessage = (event) => {
+      this.listen();
+      for (const said of JSON.parse(String(event.data)) as Sayable<G>[]) this.hear(said);
+    };
+    socket.onclose = (event) => {
+      if (this.socket === socket) this.lost(event);
+    };
+    this.listen();
+  }
+
+  /** Whoever hears nothing for long asks whether anybody is there; who gets no answer begins again. */
+  private listen(): void {
+    clearTimeout(this.watch);
+    this.watch = window.setTimeout(() => {
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ say: "alive", id: "watch" }));
+      this.watch = window.setTimeout(() => this.socket?.close(), SILENCE);
+    }, SILENCE);
+  }
+
+  private lost(event: CloseEvent): void {
+    clearTimeout(this.watch);
+    this.socket = null;
+    if (this.over || this.standing === "closed") return;
+    if (event.code === CLOSE_CODES.letGo) {
+      this.standing = "refused";
+      this.why = event.reason;
+      return;
+    }
+    this.standing = this.welcome ? "interrupted" : "connecting";
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.attempts) * (0.5 + Math.random() / 2);
+    this.attempts += 1;
+    this.timer = window.setTimeout(() => void this.again(), wait);
+  }
+
+  private async again(): Promise<void> {
+    try {
+      await ask("GET /api/tables/{table}", { path: { table: this.id } });
+    } catch (problem) {
+      if ((problem as { status?: number }).status === 404) {
+        this.standing = "refused";
+        this.why = (problem as Error).message;
+        return;
+      }
+    }
+    if (!this.over) this.open();
+  }
+
+  private hear(said: Sayable<G>): void {
+    switch (said.say) {
+      case "welcome":
+        return this.greet(said as Welcome<G>);
+      case "happened":
+        return this.happen(said);
+      case "state":
+        this.view = { ...(this.view as object), ...said.state } as Games[G]["state"];
+        this.set(said.you, said.options, said.due);
+        this.offset = said.at - Date.now();
+        return;
+      case "people":
+        this.people = said.people;
+        this.free = said.free;
+        return;
+      case "done":
+        return this.answer(said.id, { done: true });
+      case "refused":
+        return this.answer(said.id, { done: false, words: said.words, cites: said.cites });
+      case "wrong":
+        return this.answer(said.id, { done: false, words: said.words, cites: [] });
+      case "here":
+        this.offset = said.at - Date.now();
+        return;
+      case "closed":
+        return this.end(said);
+    }
+  }
+
+  private greet(welcome: Welcome<G>): void {
+    this.welcome = welcome;
+    this.view = welcome.state;
+    this.people = welcome.people;
+    this.free = welcome.free;
+    this.version = Math.max(this.version, welcome.version);
+    this.offset = welcome.at - Date.now();
+    this.set(welcome.you, welcome.options, welcome.due);
+    this.standing = "open";
+    this.attempts = 0;
+    for (const { text } of this.asked.values()) this.socket?.send(text);
+  }
+
+  private set(you: number | Role, options: readonly Option[], due: Games[G]["due"] | null): void {
+    this.you = you;
+    this.options = options;
+    this.due = due;
+  }
+
+  private happen(act: Happened<G>): void {
+    if (act.version <= this.version && this.told.some((one) => one.version === act.version)) return;
+    this.version = Math.max(this.version, act.version);
+    this.told = [...this.told, act].slice(-MOST_TOLD);
+    for (const follower of this.followers) follower(act);
+  }
+
+  private answer(id: string, answer: Answer): void {
+    this.asked.get(id)?.answer(answer);
+    this.asked.delete(id);
+    this.waiting = this.asked.size;
+  }
+
+  private end(said: Closed): void {
+    if (said.why === "closed") {
+      this.standing = "closed";
+      this.why = said.why;
+    }
+  }
+}
+
+export type AnyTable = Table;
+export type { AnyWelcome };

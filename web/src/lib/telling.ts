@@ -1,0 +1,67 @@
+/** What happens at a table, in words: the catalogue's sentence for each event, with its facts as people read them. */
+
+import facts from "../words/facts.json";
+import { figure, moment, money } from "./money";
+import { filled, speech } from "./speech.svelte";
+
+/** An event or a command as it comes over the wire. */
+export type Said = { readonly event?: string; readonly do?: string; readonly [field: string]: unknown };
+
+const KINDS = facts as Readonly<Record<string, Readonly<Record<string, string>>>>;
+const SUITS: Readonly<Record<string, string>> = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+export interface Setting {
+  readonly unit: string;
+  /** Somebody by name: a seat or a role. */
+  readonly who: (who: unknown) => string;
+}
+
+export function happening(event: Said, setting: Setting): string {
+  const tag = event.event ?? "";
+  return written(speech.found("event", tag) ?? tag, tag, event, setting);
+}
+
+/** What is to be done: the croupier's next instruction, as this game has it or as all games do. */
+export function instruction(command: Said, game: string, setting: Setting): string {
+  const kind = command.do ?? "";
+  const told = speech.found("due", `${game} ${kind}`) ?? speech.found("due", kind) ?? commandName(kind);
+  return written(told, kind, command, setting);
+}
+
+export function commandName(kind: string): string {
+  return speech.found("command", kind) ?? kind;
+}
+
+function written(pattern: string, tag: string, said: Said, setting: Setting): string {
+  return filled(pattern, (name) => fact(name, said[name], KINDS[tag]?.[name], setting));
+}
+
+function fact(name: string, value: unknown, kind: string | undefined, setting: Setting): string {
+  if (value === null || value === undefined) return speech.found("nothing", name) ?? speech.term("nothing");
+  switch (kind) {
+    case "money":
+      return money(Number(value), setting.unit, speech.lang);
+    case "when":
+      return moment(Number(value), speech.lang);
+    case "who":
+      return setting.who(value);
+    case "card":
+      return (Array.isArray(value) ? value : [value]).map((card) => cardName(String(card))).join(" ");
+  }
+  if (Array.isArray(value)) {
+    const apart = value.some((item) => typeof item === "string") ? ", " : " ";
+    return value.map(plain).join(apart) || speech.term("nothing");
+  }
+  return plain(value);
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined) return speech.term("nothing");
+  if (typeof value === "boolean") return speech.term(value ? "yes" : "no");
+  return typeof value === "number" ? figure(value, speech.lang) : speech.term(String(value));
+}
+
+export function cardName(card: string): string {
+  const suit = SUITS[card.slice(-1)];
+  return suit ? card.slice(0, -1) + suit : card;
+}
