@@ -1,0 +1,78 @@
+/** What moves over the cloth when something was told: lost chips to the bank, prizes to players, burnt cards away. */
+
+import type { AnyTable } from "../../lib/table.svelte";
+import type { Cloth, Point } from "./cloth";
+
+export interface Flight {
+  readonly id: number;
+  readonly from: Point;
+  readonly to: Point;
+  /** Milliseconds before it begins. */
+  readonly wait: number;
+  /** Chips; null: a card face down. */
+  readonly amount: number | null;
+}
+
+interface Told {
+  readonly event: string;
+  readonly seat: number;
+  readonly zone: string;
+  readonly chips: number;
+  readonly prize: number;
+  readonly count: number;
+}
+
+const APART = 90;
+/** Lost bets are collected before any prize is paid. */
+const PAID_AFTER = 500;
+
+export class Flights {
+  now = $state.raw<readonly Flight[]>([]);
+  /** What the last coup that was settled has brought to whoever looks on: his own prizes less his own losses. */
+  net = $state<number | null>(null);
+  private next = 0;
+
+  constructor(
+    private readonly table: AnyTable,
+    private readonly cloth: () => Cloth,
+  ) {
+    $effect(() => table.follow((act) => this.tell(act.events as unknown as readonly Told[])));
+  }
+
+  landed(id: number): void {
+    this.now = this.now.filter((flight) => flight.id !== id);
+  }
+
+  private tell(events: readonly Told[]): void {
+    this.now = [...this.now, ...events.flatMap((event) => this.flightsOf(event))];
+    if (events.some((one) => one.event === "bets_closed")) this.net = null;
+    for (const one of events) if (one.seat === this.table.seat) this.count(one);
+  }
+
+  private count(told: Told): void {
+    if (told.event === "prize_paid") this.net = (this.net ?? 0) + told.prize;
+    else if (told.event === "bet_collected") this.net = (this.net ?? 0) - told.chips;
+  }
+
+  private flightsOf(told: Told): readonly Flight[] {
+    const cloth = this.cloth();
+    switch (told.event) {
+      case "bet_collected":
+        return [this.flight(cloth.chipsAt(told.seat, told.zone), cloth.bank, 0, told.chips)];
+      case "prize_paid":
+        return [this.flight(cloth.bank, cloth.plaqueAt(told.seat).at, PAID_AFTER, told.prize)];
+      case "bet_returned":
+        return [this.flight(cloth.chipsAt(told.seat, told.zone), cloth.plaqueAt(told.seat).at, PAID_AFTER, told.chips)];
+      case "cards_burnt":
+        return Array.from({ length: told.count }, (_, card) =>
+          this.flight(cloth.shoeAt, cloth.discardsAt, card * APART, null),
+        );
+      default:
+        return [];
+    }
+  }
+
+  private flight(from: Point, to: Point, wait: number, amount: number | null): Flight {
+    return { id: (this.next += 1), from, to, wait, amount };
+  }
+}

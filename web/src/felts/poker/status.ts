@@ -1,0 +1,40 @@
+/** What is said under a player's name: how he stands, or what he said last. */
+
+import type { PokerHolding, PokerPlayer } from "../../protocol";
+import type { UiKey } from "../../words/ui";
+import type { Word } from "./sight.svelte";
+
+export interface Seen {
+  readonly player: PokerPlayer;
+  readonly holding: PokerHolding | undefined;
+  readonly isAbsent: boolean;
+  readonly isHere: boolean;
+  readonly isPlayed: boolean;
+  readonly word: Word | undefined;
+}
+
+const WORDS: Readonly<Record<Word, UiKey>> = {
+  called: "pokerCalled",
+  checked: "pokerChecked",
+  estardilho: "pokerEstardilho",
+  folded: "pokerFolded",
+  posted: "pokerPosted",
+  raised: "pokerRaised",
+  restardilho: "pokerRestardilho",
+};
+
+/** Null: nothing that had to be said. */
+export function statusOf({ player, holding, isAbsent, isHere, isPlayed, word }: Seen): UiKey | null {
+  if (player.leaving) return "pokerLeaving";
+  if (player.away !== null) return isAbsent ? "pokerAbsent" : "pokerResting";
+  if (holding?.folded) return "pokerFolded";
+  if (holding && isPlayed && player.cave === 0) return "pokerAllIn";
+  if (!isHere || !player.standing.connected) return "pokerDisconnected";
+  if (holding && word) return WORDS[word];
+  return !holding && isPlayed ? "pokerWaits" : null;
+}
+
+/** A name that fits: what is too long ends in an ellipsis. */
+export function fitting(name: string, letters: number): string {
+  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
+}
