@@ -1,0 +1,36 @@
+/** What happens in a house that an operator must be able to look up, in words. */
+
+import type { Happening } from "../../http";
+import { speech } from "../../lib/speech.svelte";
+import type { UiKey } from "../../words/ui";
+
+export const HAPPENINGS: Readonly<Record<Happening, UiKey>> = {
+  account_created: "incidentAccountCreated",
+  account_disabled: "incidentAccountDisabled",
+  account_enabled: "incidentAccountEnabled",
+  adjustment: "incidentAdjustment",
+  adjustment_proposed: "incidentAdjustmentProposed",
+  clock_changed: "incidentClockChanged",
+  coup_void: "incidentCoupVoid",
+  crash_recovered: "incidentCrashRecovered",
+  duties_changed: "incidentDutiesChanged",
+  integrity_failed: "incidentIntegrityFailed",
+  large_bet: "incidentLargeBet",
+  large_win: "incidentLargeWin",
+  locked_out: "incidentLockedOut",
+  login_failed: "incidentLoginFailed",
+  password_changed: "incidentPasswordChanged",
+  return_outside: "incidentReturnOutside",
+  rewound: "incidentRewound",
+  rules_changed: "incidentRulesChanged",
+  server_started: "incidentServerStarted",
+  server_stopped: "incidentServerStopped",
+  switched: "incidentSwitched",
+  table_closed: "incidentTableClosed",
+  table_opened: "incidentTableOpened",
+  table_taken_over: "incidentTableTakenOver",
+};
+
+export function happeningName(kind: string): string {
+  return kind in HAPPENINGS ? speech.say(HAPPENINGS[kind as Happening]) : kind;
+}
