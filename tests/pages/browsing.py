@@ -1,0 +1,175 @@
+"""People at the pages, in a real browser: what they click and read, and what reaches their browser."""
+
+import re
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from decimal import Decimal
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    TimeoutError as PlaywrightTimeout,
+    WebSocket,
+    expect,
+    sync_playwright,
+)
+
+DESKTOP = {"width": 1280, "height": 900}
+PHONE = {"width": 390, "height": 844}
+SMALLEST = {"width": 360, "height": 740}
+
+PATIENCE = 30_000
+"""Milliseconds; two cores are shared by browsers, houses and other tests."""
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The system's own: Playwright's downloads are not needed."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    assert program, "install the package chromium"
+    with sync_playwright() as playwright:
+        # Chromium can't make its sandbox as root in a container; what it opens here is our own server alone.
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        expect.set_options(timeout=PATIENCE)
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """Somebody with a browser of his own: cookies, pages, and all that came over the wire."""
+
+    def __init__(self, browser: Browser, address: str, **settings: Any) -> None:
+        self.address = address
+        asked = {"viewport": DESKTOP, "locale": "pt-PT", "reduced_motion": "no-preference", **settings}
+        self.context = browser.new_context(base_url=address, **asked)
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.frames: list[str] = []
+        """What the sockets brought."""
+        self.troubles: list[str] = []
+        """What a developer would see in red: errors, refused resources, requests that leave the house."""
+        self.forgiven = re.compile(r"status of 401")
+        """Who is not logged in is told so when the page asks who he is."""
+        self.page.on("websocket", self._listen)
+        self.page.on("console", self._read)
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("request", self._follow)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+
+    def _read(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"} and not self.forgiven.search(message.text):
+            self.troubles.append(message.text)
+
+    def _follow(self, request: Request) -> None:
+        if urlsplit(request.url).netloc != urlsplit(self.address).netloc:
+            self.troubles.append(f"asked elsewhere: {request.url}")
+
+    # What he does
+
+    def enter(self, table: str) -> None:
+        """From the lobby, as a newcomer: one click on the table's card."""
+        self.page.goto("/")
+        self.card(table).get_by_role("button", name="Jogar").click()
+        self.page.wait_for_url(f"**/mesa/{table}")
+
+    def card(self, table: str) -> Locator:
+        return self.page.locator("article", has=self.page.locator(f'a[href="/mesa/{table}"]'))
+
+    def log_in(self, name: str, password: str) -> None:
+        self.page.goto("/")
+        self.page.get_by_role("banner").get_by_role("button", name="Entrar").click()
+        dialog = self.page.get_by_role("dialog")
+        dialog.get_by_label("Nome").fill(name)
+        dialog.get_by_label("Palavra-passe").fill(password)
+        dialog.get_by_role("button", name="Entrar", exact=True).click()
+        self.page.get_by_role("banner").get_by_role("button", name="Sair").wait_for()
+
+    def sit(self, chips: str) -> None:
+        """At a banked table."""
+        form = self.page.get_by_role("region", name="Sentar-se")
+        form.get_by_label("fichas").fill(chips)
+        form.get_by_role("button", name="Sentar-se").click()
+        form.wait_for(state="detached")
+
+    def bet(self, zone: str) -> None:
+        """A chip on a place of the cloth, when bets are called for; by keyboard, as its shape may be any."""
+        place = self.page.locator(f'[data-zone="{zone}"]').first
+        self.page.get_by_text("«façam as vossas apostas»").first.wait_for()
+        until = time.monotonic() + PATIENCE / 1000
+        while "aposta" not in (place.get_attribute("aria-label") or ""):
+            assert time.monotonic() < until, "the bet does not lie on the cloth"
+            place.focus()
+            self.page.keyboard.press("Enter")
+            self.page.wait_for_timeout(1000)  # on a slow machine this window may have closed: then in the next
+
+    def take_a_seat(self) -> None:
+        """At a poker table, with the least that it asks."""
+        self.page.locator("[data-free]").first.click()
+        self.page.get_by_role("dialog").get_by_role("button", name="Sentar-se").click()
+        self.page.get_by_role("dialog").wait_for(state="detached")
+
+    def go_along(self) -> None:
+        """Check or call, if it is his turn."""
+        self._press(self.page.get_by_role("region", name="Acções").locator("button.primary"))
+
+    def fold(self) -> None:
+        self._press(self.page.get_by_role("region", name="Acções").get_by_role("button", name="Desistir"))
+
+    @staticmethod
+    def _press(button: Locator) -> None:
+        """If it can be pressed now: what is offered comes and goes with the turn."""
+        if button.count() and button.first.is_enabled():
+            with suppress(PlaywrightTimeout):
+                button.first.click(timeout=500)
+
+    def leave(self) -> None:
+        """As soon as the table lets him; what may be taken back he takes."""
+        more = self.page.locator("details", has_text="Mais…")
+        if more.count():
+            more.evaluate("details => { details.open = true }")
+        rising = self.page.get_by_role("button", name="Levantar-se")
+        until = time.monotonic() + PATIENCE / 1000
+        while rising.count():
+            assert time.monotonic() < until, "he can't leave"
+            self.fold()
+            self._press(self.page.get_by_role("button", name="Retirar tudo"))
+            self._press(rising)
+            self.page.wait_for_timeout(200)
+
+    # What he reads
+
+    def shown(self, name: str) -> Locator:
+        """One of the session's figures, which are always in sight."""
+        return self.page.locator("dl div", has=self.page.get_by_text(name, exact=True)).locator("dd")
+
+    def figure(self, name: str) -> Decimal:
+        return amount(self.shown(name).inner_text())
+
+    def purse(self, unit: str) -> Decimal:
+        text = self.page.get_by_role("banner").locator(".purses").inner_text()
+        found = re.search(rf"([\d\s.,\u00a0\u202f]+){re.escape(unit)}", text)
+        assert found, text
+        return amount(found[1])
+
+
+def amount(text: str) -> Decimal:
+    """As it is written in Portuguese: `1 234,50 €`, `−3,00 Kz`."""
+    figures = re.sub(r"[^\d,\-−]", "", text).replace("−", "-").replace(",", ".")
+    return Decimal(figures)
+
+
+def eventually(page: Page, holds: Callable[[], bool], what: str) -> None:
+    """Wait until it is so; the page goes on meanwhile."""
+    until = time.monotonic() + PATIENCE / 1000
+    while not holds():
+        assert time.monotonic() < until, what
+        page.wait_for_timeout(100)

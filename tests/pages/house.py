@@ -1,0 +1,62 @@
+"""A house as `pano serve` opens it, with what a test asks of its direction."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests.server.operation.house import Served, served
+
+PASSWORD = "uma palavra bem longa"  # noqa: S105 - of people who exist in tests alone
+PACE = 250
+"""Milliseconds between the acts of the house: quick, and still one after the other."""
+
+
+class House:
+    def __init__(self, process: Served) -> None:
+        self.process, self.address = process, process.address
+        self._http = httpx.Client(base_url=self.address, trust_env=False, timeout=20)
+        self._http.headers["Authorization"] = f"Bearer {self._enter('administrador')}"
+        self._made = 0
+
+    def _enter(self, name: str) -> str:
+        body = {"name": name, "password": PASSWORD, "bearer": True}
+        token: str = self.post("/api/login", body)["token"]
+        return token
+
+    def post(self, path: str, body: Any) -> Any:
+        answer = self._http.post(path, json=body)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    def open(
+        self, game: str, profile: str, options: dict[str, str] | None = None, *, by_hand: bool = False, bots: int = 0
+    ) -> str:
+        """A demonstration table of its own for a test, quicker than people would like."""
+        self._made += 1
+        asked = {"demo": "yes", **(options or {})}
+        table = {"name": f"{game} {self._made}", "game": game, "profile": profile, "options": asked}
+        more = {"by_hand": by_hand, "bots": bots, "pace": PACE, "approval": "ensaio"}
+        opened = self.post("/api/tables", {**table, **more})
+        identity: str = opened["description"]["table"]
+        return identity
+
+    def employ(self, *duties: str) -> str:
+        """Somebody's name; his password is PASSWORD."""
+        self._made += 1
+        name = f"funcionario{self._made}"
+        self.post("/api/people", {"name": name, "password": PASSWORD, "duties": duties})
+        return name
+
+    def close(self) -> None:
+        self._http.close()
+
+
+@contextmanager
+def opened(home: Path, *options: str) -> Iterator[House]:
+    with served(home, *options, PANO_ADMIN_PASSWORD=PASSWORD) as process:
+        house = House(process)
+        yield house
+        house.close()

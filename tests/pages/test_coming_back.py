@@ -1,0 +1,59 @@
+"""Whoever reloads, or loses the house for a while, goes on where he was, without doing anything for it."""
+
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.pages.browsing import Visitor, amount, eventually
+from tests.pages.conftest import Visit
+from tests.pages.house import House, opened
+
+INTERRUPTED = "Ligação perdida"
+CARD = re.compile("de (paus|ouros|copas|espadas)$")
+
+
+def test_a_page_reloaded_in_the_middle_of_a_hand_goes_on_with_it(house: House, visit: Visit) -> None:
+    """The same cards, the same seat, the same chips; and he can still act."""
+    guest = visit()
+    guest.enter(house.open("holdem", "PT", bots=3))
+    guest.take_a_seat()
+    turn = guest.page.get_by_role("region", name="Acções").get_by_role("button", name="Desistir")
+    turn.wait_for()
+    before = _own_place(guest)
+    assert len([part for part in before if CARD.search(part)]) == 2
+    guest.page.reload()
+    turn.wait_for()
+    assert _own_place(guest) == before
+    guest.fold()
+    expect(guest.page.get_by_label(re.compile("^Lugar .*Você.*desistiu")).first).to_be_visible()
+
+
+def _own_place(guest: Visitor) -> list[str]:
+    """What a screen reader says of his seat: his chips, his bet, his cards. What he last said is no part of it."""
+    said = guest.page.get_by_label(re.compile("^Lugar .*Você")).first.get_attribute("aria-label") or ""
+    return [part for part in said.split(", ") if CARD.search(part) or part.startswith(("Lugar", "cave", "aposta"))]
+
+
+@pytest.mark.rule("PT-BFO-21", "R-295")
+def test_a_killed_house_comes_back_and_the_page_with_it(browser: Browser, tmp_path: Path) -> None:
+    with opened(tmp_path) as house:
+        table = house.open("cussec", "AO", {"betting_seconds": "30"})
+        guest = Visitor(browser, house.address)
+        guest.forgiven = re.compile("ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection|status of 401")
+        guest.enter(table)
+        guest.sit("50")
+        guest.bet("grande")
+        house.process.process.kill()
+        house.process.process.wait()
+        guest.page.get_by_text(INTERRUPTED).wait_for()
+        port = str(urlsplit(house.address).port)
+    with opened(tmp_path, "--port", port):
+        expect(guest.page.get_by_text(INTERRUPTED)).to_have_count(0)
+        # His bet had been answered for, so it stood; now it is decided, and he plays on.
+        eventually(guest.page, lambda: amount(guest.shown("Apostado").inner_text()) > 0, "the coup is not decided")
+        guest.bet("pequeno")
+        guest.context.close()
+        assert guest.troubles == []

@@ -1,0 +1,90 @@
+"""A newcomer plays a coup of every game to its end, as a guest, and sees his money move."""
+
+import re
+from collections.abc import Callable
+from decimal import Decimal
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.pages.browsing import Visitor, amount, eventually
+from tests.pages.conftest import Visit
+from tests.pages.house import House
+
+Play = Callable[[Visitor], None]
+
+BROUGHT = "50"
+TIMED = {"betting_seconds": "6"}
+
+
+def on(zone: str) -> Play:
+    """A chip on a place of the cloth."""
+    return lambda guest: guest.bet(zone)
+
+
+def throwing(guest: Visitor) -> None:
+    """Alone at the table, whoever has bet throws the dice himself."""
+    guest.bet("grande")
+    while guest.figure("Apostado") == 0:  # most throws decide nothing
+        throw = guest.page.get_by_role("button", name=re.compile("lançar|avançar", re.IGNORECASE))
+        if throw.count() and throw.first.is_enabled():
+            throw.first.click()
+        guest.page.wait_for_timeout(250)
+
+
+BANKED = [
+    pytest.param("banca_francesa", "PT_ONLINE", on("grande"), TIMED, id="banca_francesa"),
+    pytest.param("banca_francesa", "PT_ONLINE_INDIVIDUAL", throwing, {}, id="banca_francesa-individual"),
+    pytest.param("craps", "AO", on("field"), TIMED, id="craps"),
+    pytest.param("cussec", "AO", on("grande"), TIMED, id="cussec"),
+    pytest.param("ponto_banca", "AO", on("ponto"), TIMED, id="ponto_banca"),
+    pytest.param("ponto_banca", "AO_MACAU", on("banca"), TIMED, id="ponto_banca-macau"),
+    pytest.param("roulette", "AO_AMERICANA", on("encarnado"), TIMED, id="roulette-americana"),
+    pytest.param("roulette", "AO_FRANCESA", on("impar"), TIMED, id="roulette-francesa"),
+]
+
+
+@pytest.mark.parametrize(("game", "profile", "play", "options"), BANKED)
+def test_a_banked_game(
+    game: str, profile: str, play: Play, options: dict[str, str], house: House, visit: Visit
+) -> None:
+    guest = visit()
+    guest.enter(house.open(game, profile, options))
+    unit = "€" if profile.startswith("PT") else "Kz"
+    before = guest.purse(unit)
+    guest.sit(BROUGHT)
+    play(guest)
+    _see_the_money_move(guest, unit, before)
+
+
+POKER = [
+    pytest.param("holdem", "PT", id="holdem"),
+    pytest.param("omaha", "AO", id="omaha"),
+    pytest.param("sintetico", "PT_ONLINE", id="sintetico"),
+]
+
+
+@pytest.mark.parametrize(("game", "profile"), POKER)
+def test_a_hand_of_poker_against_players_of_the_house(game: str, profile: str, house: House, visit: Visit) -> None:
+    guest = visit()
+    guest.enter(house.open(game, profile, bots=3))
+    unit = "€" if profile.startswith("PT") else "Kz"
+    before = guest.purse(unit)
+    guest.take_a_seat()
+    while guest.figure("Apostado") == 0:
+        guest.go_along()
+        guest.page.wait_for_timeout(200)
+    _see_the_money_move(guest, unit, before)
+
+
+def _see_the_money_move(guest: Visitor, unit: str, before: Decimal) -> None:
+    """On the page while he plays, in his purse when he leaves, and in his history after."""
+    eventually(guest.page, lambda: guest.figure("Apostado") > 0, "no coup came to its end")
+    guest.leave()
+    eventually(guest.page, lambda: guest.purse(unit) == before + guest.figure("Resultado"), "the purse doesn't follow")
+    staked, net = guest.figure("Apostado"), guest.figure("Resultado")
+    assert -staked <= net <= 40 * staked
+    guest.page.get_by_role("link", name="Histórico").click()
+    coups = guest.page.get_by_role("region", name="Jogadas").get_by_role("listitem")
+    expect(coups).not_to_have_count(0)
+    assert sum(amount(one.locator(".much strong").inner_text()) for one in coups.all()) == net
