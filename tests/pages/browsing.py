@@ -111,6 +111,15 @@ class Visitor:
             self.page.keyboard.press("Enter")
             self.page.wait_for_timeout(1000)  # on a slow machine this window may have closed: then in the next
 
+    def throw_until_decided(self) -> None:
+        """Alone at a table of banca francesa one throws oneself, and most throws decide nothing."""
+        throw = self.page.get_by_role("button", name=re.compile("lançar|avançar", re.IGNORECASE))
+        until = time.monotonic() + PATIENCE / 1000
+        while self.figure("Apostado") == 0:
+            assert time.monotonic() < until, "no throw decides"
+            self._press(throw)
+            self.page.wait_for_timeout(200)
+
     def take_a_seat(self) -> None:
         """At a poker table, with the least that it asks."""
         self.page.locator("[data-free]").first.click()

@@ -1,6 +1,5 @@
 """A newcomer plays a coup of every game to its end, as a guest, and sees his money move."""
 
-import re
 from collections.abc import Callable
 from decimal import Decimal
 
@@ -23,13 +22,8 @@ def on(zone: str) -> Play:
 
 
 def throwing(guest: Visitor) -> None:
-    """Alone at the table, whoever has bet throws the dice himself."""
     guest.bet("grande")
-    while guest.figure("Apostado") == 0:  # most throws decide nothing
-        throw = guest.page.get_by_role("button", name=re.compile("lançar|avançar", re.IGNORECASE))
-        if throw.count() and throw.first.is_enabled():
-            throw.first.click()
-        guest.page.wait_for_timeout(250)
+    guest.throw_until_decided()
 
 
 BANKED = [

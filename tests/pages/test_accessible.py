@@ -1,0 +1,115 @@
+"""Every page, on a desktop and on the smallest phone: axe finds nothing serious, and nothing hangs over the edge."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize
+
+from tests.pages.browsing import DESKTOP, SMALLEST, Visitor
+from tests.pages.conftest import Visit
+from tests.pages.house import PASSWORD, House
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(SMALLEST, id="phone")]
+TABLES = [
+    ("banca_francesa", "PT_ONLINE"),
+    ("craps", "AO"),
+    ("cussec", "AO"),
+    ("holdem", "PT"),
+    ("omaha", "AO"),
+    ("ponto_banca", "AO_MACAU"),
+    ("roulette", "AO_AMERICANA"),
+    ("roulette", "AO_FRANCESA"),
+    ("sintetico", "PT_ONLINE"),
+]
+PANELS = ("Como jogar", "Regras e limites", "Probabilidades", "Última jogada", "Reclamar")
+
+
+def check(page: Page, what: str) -> None:
+    """WCAG 2.2 AA and good practice; whoever has a small screen scrolls in one direction only."""
+    page.wait_for_load_state("networkidle")
+    page.evaluate(AXE.read_text("utf-8"))
+    found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
+    grave = [one for one in found if one["impact"] in {"serious", "critical"}]
+    assert grave == [], f"{what}: " + "; ".join(
+        f"{one['id']} {[node['html'][:160] for node in one['nodes']]}" for one in grave
+    )
+    wide = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, f"{what}: {wide} px hang over the edge"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_everybody_sees(size: ViewportSize, visit: Visit) -> None:
+    stranger = visit(viewport=size)
+    for path in ("/", "/lei", "/lei/PT-BFO", "/nada"):
+        stranger.page.goto(path)
+        stranger.page.get_by_role("main").locator("*").first.wait_for()
+        check(stranger.page, path)
+    stranger.page.goto("/")
+    stranger.page.get_by_role("banner").get_by_role("button", name="Entrar").click()
+    check(stranger.page, "the entrance")
+    stranger.page.keyboard.press("Escape")
+    stranger.page.get_by_role("button", name="English").click()
+    stranger.page.get_by_role("button", name="Português").wait_for()
+    check(stranger.page, "in English")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "profile"), TABLES)
+def test_a_table(game: str, profile: str, size: ViewportSize, house: House, visit: Visit) -> None:
+    """As a spectator sees it, and as a player does."""
+    guest = visit(viewport=size)
+    is_poker = game in {"holdem", "omaha", "sintetico"}
+    guest.enter(house.open(game, profile, {} if is_poker else {"betting_seconds": "60"}, bots=3 if is_poker else 0))
+    check(guest.page, "standing")
+    if is_poker:
+        guest.take_a_seat()
+        guest.page.get_by_role("region", name="Acções").get_by_role("button", name="Desistir").wait_for()
+    else:
+        guest.sit("50")
+        guest.bet(PLACES[game])
+    check(guest.page, "seated")
+
+
+PLACES = {"banca_francesa": "grande", "craps": "field", "cussec": "grande", "ponto_banca": "ponto", "roulette": "preto"}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_a_table_tells_of_itself_and_a_players_own_pages(size: ViewportSize, house: House, visit: Visit) -> None:
+    guest = visit(viewport=size)
+    guest.enter(house.open("banca_francesa", "PT_ONLINE_INDIVIDUAL"))
+    guest.sit("50")
+    guest.bet("grande")
+    guest.throw_until_decided()
+    for panel in PANELS:
+        guest.page.get_by_role("button", name=panel).click()
+        check(guest.page, panel)
+        guest.page.keyboard.press("Escape")
+    for path in ("/historico", "/conta"):
+        guest.page.goto(path)
+        check(guest.page, path)
+    guest.page.goto("/historico")
+    guest.page.get_by_role("region", name="Jogadas").get_by_role("link").first.click()
+    guest.page.wait_for_url("**/jogada/**")
+    check(guest.page, "the replay")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_staffs_pages(size: ViewportSize, house: House, visit: Visit) -> None:
+    table = house.open("banca_francesa", "AO", by_hand=True)
+    name = house.employ("administrator", "cashier", "auditor", "croupier", "inspector")
+    employee = visit(viewport=size)
+    employee.log_in(name, PASSWORD)
+    for path in ("/caixa", "/direcao", "/auditoria", "/consola", f"/consola/{table}?as=croupier"):
+        employee.page.goto(path)
+        employee.page.get_by_role("main").locator("*").first.wait_for()
+        check(employee.page, path)
+        _every_tab(employee, path)
+
+
+def _every_tab(employee: Visitor, path: str) -> None:
+    tabs = employee.page.get_by_role("tab")
+    for number in range(tabs.count()):
+        tabs.nth(number).click()
+        check(employee.page, f"{path}, {tabs.nth(number).inner_text()}")
