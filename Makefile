@@ -8,9 +8,9 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/ready
 
 # What `make check` leaves to `make test`.
-SLOW := whole faults security server/operation server/http_interface
+SLOW := whole faults pages security server/operation server/http_interface
 
-.PHONY: serve play pages test check soak lint bench postgres chromium pictures lock clean
+.PHONY: serve play pages test check soak lint bench postgres chromium pictures screenshots lock clean
 
 # Demonstration tables of every game, for this machine alone; the data are in ~/.local/share/panoverde or PANO_HOME.
 serve: pages
@@ -38,9 +38,10 @@ lint: $(READY)
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-bench: $(READY)
+bench: pages chromium
 	@$(BIN)/python -m bench
 	@$(BIN)/python -m bench.server
+	@$(BIN)/python -m bench.pages
 
 # The tests start PostgreSQL servers of their own, so its programs must be there.
 postgres:
@@ -61,8 +62,11 @@ chromium:
 		fi; }
 
 # The pictures of the README; the one of a page needs Chromium.
-pictures: $(READY)
+pictures: $(READY) chromium
 	@$(BIN)/python tools/pictures.py
+
+screenshots: pages chromium
+	@$(BIN)/python -m tools.screenshots
 
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Pano Verde needs Python 3.11 or newer (make PYTHON=python3.12)")'

@@ -32,12 +32,13 @@ class House:
         return answer.json()
 
     def open(
-        self, game: str, profile: str, options: dict[str, str] | None = None, *, by_hand: bool = False, bots: int = 0
-    ) -> str:
+        self, game: str, profile: str, options: dict[str, str] | None = None,
+        *, by_hand: bool = False, bots: int = 0, name: str = "",
+    ) -> str:  # fmt: skip
         """A demonstration table of its own for a test, quicker than people would like."""
         self._made += 1
         asked = {"demo": "yes", **(options or {})}
-        table = {"name": f"{game} {self._made}", "game": game, "profile": profile, "options": asked}
+        table = {"name": name or f"{game} {self._made}", "game": game, "profile": profile, "options": asked}
         more = {"by_hand": by_hand, "bots": bots, "pace": PACE, "approval": "ensaio"}
         opened = self.post("/api/tables", {**table, **more})
         identity: str = opened["description"]["table"]

@@ -1,0 +1,82 @@
+"""The croupier's console runs a coup of banca francesa with the dice of a physical table; a player's page follows."""
+
+import re
+from decimal import Decimal
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.pages.browsing import Visitor, eventually
+from tests.pages.conftest import Visit
+from tests.pages.house import PASSWORD, House
+
+
+def at_the_console(house: House, visit: Visit, table: str, office: str) -> Visitor:
+    employee = visit()
+    employee.log_in(house.employ(office), PASSWORD)
+    employee.page.goto(f"/consola/{table}?as={office}")
+    return employee
+
+
+def due(croupier: Visitor) -> Locator:
+    """What is to be done now: one instruction, and the way to say that it is done."""
+    return croupier.page.get_by_role("region", name="Agora")
+
+
+def do(croupier: Visitor, name: str) -> None:
+    due(croupier).get_by_role("button", name=name).click()
+
+
+@pytest.mark.rule("AO-3.9", "AO-3.12c", "R-25")
+def test_a_coup_with_entered_dice_is_followed_by_the_players_page(house: House, visit: Visit) -> None:
+    table = house.open("banca_francesa", "AO", by_hand=True)
+    croupier = at_the_console(house, visit, table, "croupier")
+    player = visit()
+    player.enter(table)
+    player.sit("50")
+    do(croupier, "Abrir as apostas")
+    player.bet("grande")
+    do(croupier, "Fechar as apostas")
+
+    # Nine, which decides nothing, by mouse; then fifteen, which is grande, by keyboard.
+    throw = due(croupier).get_by_role("button", name="Lançar os dados")
+    expect(throw).to_be_disabled()
+    for face in ("2", "3", "4"):
+        due(croupier).get_by_role("group", name="Faces dos dados").get_by_role("button", name=face).click()
+    throw.click()
+    expect(player.page.get_by_text(re.compile("2 \\+ 3 \\+ 4 = 9")).first).to_be_visible()
+    assert player.figure("Apostado") == 0
+    while not throw.count():
+        due(croupier).get_by_role("button").first.click()
+        croupier.page.wait_for_timeout(200)
+    croupier.page.keyboard.type("555")
+    croupier.page.keyboard.press("Enter")
+    expect(player.page.get_by_text(re.compile("5 \\+ 5 \\+ 5 = 15")).first).to_be_visible()
+
+    do(croupier, "Recolher e pagar")
+    expect(player.page.get_by_text("Ganhou 1,00 Kz em «grande».").first).to_be_visible()
+    do(croupier, "Abrir as apostas")  # with which the coup is over
+    eventually(player.page, lambda: player.figure("Resultado") == 1, "the prize does not come")
+    assert player.figure("Apostado") == 1
+
+
+@pytest.mark.rule("R-23")
+def test_an_inspector_voids_a_coup_with_his_reason_and_the_stake_goes_back(house: House, visit: Visit) -> None:
+    table = house.open("banca_francesa", "AO", by_hand=True)
+    croupier = at_the_console(house, visit, table, "croupier")
+    inspector = at_the_console(house, visit, table, "inspector")
+    player = visit()
+    player.enter(table)
+    before = player.purse("Kz")
+    player.sit("50")
+    do(croupier, "Abrir as apostas")
+    player.bet("grande")
+    inspector.page.get_by_role("button", name=re.compile("anular", re.IGNORECASE)).click()
+    guided = inspector.page.get_by_role("dialog")
+    guided.get_by_label("motivo").fill("dado caído ao chão")
+    guided.get_by_role("button", name="Anular a jogada").click()
+    guided.get_by_role("button", name="Confirmar").click()  # looked at twice, with what it does
+    expect(player.page.get_by_text("dado caído ao chão").first).to_be_visible()
+    player.leave()
+    eventually(player.page, lambda: player.purse("Kz") == before, "the stake does not come back")
+    assert player.figure("Resultado") == Decimal(0)

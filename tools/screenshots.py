@@ -1,0 +1,159 @@
+"""Pictures of every felt and page, on a desktop and on a phone: `make screenshots` puts them in docs/images/pages.
+
+A house of its own, a guest in a browser, and company that bets over the socket; every picture is of a real coup.
+"""
+
+import io
+import json
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+from PIL import Image
+from playwright.sync_api import Browser
+from rich.progress import track
+from tests.pages.browsing import DESKTOP, PHONE, Visitor, chromium
+from tests.pages.house import PASSWORD, House, opened
+from websockets.sync.client import connect
+
+PICTURES = Path(__file__).parents[1] / "docs" / "images" / "pages"
+COLOURS = 256
+"""As many as a palette has: the drawings are flat, and a picture weighs a third."""
+
+
+class Felt(NamedTuple):
+    name: str
+    game: str
+    profile: str
+    own: tuple[str, ...]
+    """Where the guest bets; at poker nowhere."""
+    others: tuple[tuple[str, int], ...] = ()
+    """Where the company bets, and how much."""
+
+    @property
+    def title(self) -> str:
+        """The name of its table."""
+        return self.name.replace("-", " ").capitalize()
+
+
+FELTS = (
+    Felt("banca-francesa", "banca_francesa", "PT_ONLINE", ("grande", "ases"), (("pequeno", 1000), ("grande", 500))),
+    Felt("roleta-francesa", "roulette", "AO_FRANCESA", ("impar", "duzia_2"), (("preto", 2000), ("coluna_1", 1000))),
+    Felt("roleta-americana", "roulette", "AO_AMERICANA", ("encarnado",), (("par", 1000), ("passa", 2500))),
+    Felt("craps", "craps", "AO", ("pass", "field"), (("dont_pass", 1000), ("big_6", 500))),
+    Felt("cussec", "cussec", "AO", ("grande", "numero_4"), (("pequeno", 1000), ("numero_2", 500))),
+    Felt("ponto-e-banca", "ponto_banca", "AO", ("ponto",), (("banca", 2000), ("ponto", 500))),
+    Felt("macau", "ponto_banca", "AO_MACAU", ("banca",), (("ponto", 2000), ("banca", 500))),
+    Felt("holdem", "holdem", "PT", ()),
+    Felt("omaha", "omaha", "AO", ()),
+    Felt("sintetico", "sintetico", "PT_ONLINE", ()),
+)
+
+
+class Company:
+    """Other guests at the table, who sit down and bet once."""
+
+    def __init__(self, house: House, table: str) -> None:
+        self._address, self._table = house.address, table
+        self._sockets = ExitStack()
+
+    def __enter__(self) -> "Company":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._sockets.close()
+
+    def bet(self, bets: Iterable[tuple[str, int]]) -> None:
+        for seat, (zone, chips) in enumerate(bets, start=4):
+            token = httpx.post(f"{self._address}/api/guest", json={"bearer": True}, trust_env=False).json()["token"]
+            path = f"{self._address.replace('http', 'ws', 1)}/tables/{self._table}/socket"
+            socket = self._sockets.enter_context(connect(path, additional_headers={"Authorization": f"Bearer {token}"}))
+            for command in ({"do": "sit", "chips": 20_000}, {"do": "place_bet", "zone": zone, "chips": chips}):
+                socket.send(json.dumps({"say": "act", "id": command["do"], "command": command, "seat": seat}))
+                while '"say":"done"' not in (heard := str(socket.recv(timeout=10))):
+                    if '"say":"refused"' in heard:
+                        raise RuntimeError(heard)
+
+
+def take(visitor: Visitor, name: str) -> None:
+    """What is in sight, from the top of the page."""
+    visitor.page.evaluate("() => scrollTo(0, 0)")
+    visitor.page.wait_for_timeout(600)
+    size = "desktop" if visitor.page.viewport_size == DESKTOP else "phone"
+    drawn = Image.open(io.BytesIO(visitor.page.screenshot()))
+    drawn.convert("RGB").quantize(COLOURS).save(PICTURES / f"{name}-{size}.png", optimize=True)
+
+
+def picture_of(felt: Felt, house: House, visitor: Visitor) -> None:
+    """With bets on the cloth, or in the middle of a hand."""
+    if felt.own:
+        table = house.open(felt.game, felt.profile, {"betting_seconds": "20"}, name=felt.title)
+        visitor.enter(table)
+        visitor.sit("200")
+        for zone in felt.own:
+            visitor.bet(zone)
+        with Company(house, table) as company:
+            company.bet(felt.others)
+            take(visitor, felt.name)
+        return
+    visitor.enter(house.open(felt.game, felt.profile, bots=5, name=felt.title))
+    visitor.take_a_seat()
+    hand = visitor.page.get_by_role("region", name="Acções").get_by_role("button", name="Desistir")
+    hand.wait_for()
+    visitor.go_along()
+    visitor.page.wait_for_timeout(2_000)
+    hand.wait_for()
+    take(visitor, felt.name)
+
+
+def lobby(_: House, visitor: Visitor) -> None:
+    visitor.page.goto("/")
+    visitor.page.locator("article").first.wait_for()
+    take(visitor, "lobby")
+
+
+def console(house: House, visitor: Visitor) -> None:
+    """A physical table of banca francesa: what is due is one big instruction."""
+    visitor.log_in(house.employ("croupier"), PASSWORD)
+    visitor.page.goto(f"/consola/{house.open('banca_francesa', 'AO', by_hand=True)}?as=croupier")
+    visitor.page.get_by_role("heading", level=1).wait_for()
+    take(visitor, "console")
+
+
+def direction(house: House, visitor: Visitor) -> None:
+    visitor.log_in(house.employ("administrator"), PASSWORD)
+    visitor.page.goto("/direcao")
+    visitor.page.get_by_role("tab").first.wait_for()
+    take(visitor, "direction")
+
+
+def audit(house: House, visitor: Visitor) -> None:
+    visitor.log_in(house.employ("auditor"), PASSWORD)
+    visitor.page.goto("/auditoria")
+    visitor.page.get_by_role("tab").first.wait_for()
+    take(visitor, "audit")
+
+
+def shoot(browser: Browser, house: House, one: Felt | Callable[[House, Visitor], None]) -> None:
+    for size in (DESKTOP, PHONE):
+        visitor = Visitor(browser, house.address, viewport=size)
+        picture_of(one, house, visitor) if isinstance(one, Felt) else one(house, visitor)
+        visitor.context.close()
+
+
+def main(wanted: list[str]) -> None:
+    everything = {**{felt.name: felt for felt in FELTS}, **{page.__name__: page for page in PAGES}}
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as home, opened(Path(home)) as house, chromium() as browser:
+        for name in track(wanted or list(everything), description="pictures"):
+            shoot(browser, house, everything[name])
+
+
+PAGES = (lobby, console, direction, audit)
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
