@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from tools import http_ts, web_felts, web_words
+from tools import http_ts, web_console, web_felts, web_rules, web_words
 from tools.protocol_page import page
 from tools.protocol_ts import typescript
 from tools.protocol_types import Records
@@ -14,13 +14,20 @@ TYPES = ROOT / "web" / "src" / "protocol.ts"
 HTTP = ROOT / "web" / "src" / "http.ts"
 WORDS = ROOT / "web" / "src" / "words"
 FELTS = ROOT / "web" / "src" / "felts"
+PAGES = ROOT / "web" / "src"
 
 
 def made() -> dict[Path, str]:
     """All, as they should be."""
     records = Records()
     typed = {PAGE: page(records), TYPES: typescript(records), HTTP: http_ts.typescript()}
-    return typed | web_words.made(WORDS) | web_felts.made(FELTS)
+    return (
+        typed
+        | web_words.made(WORDS)
+        | web_felts.made(FELTS)
+        | web_console.made(PAGES)
+        | web_rules.made(PAGES / "console")
+    )
 
 
 def main() -> None:

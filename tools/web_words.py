@@ -12,7 +12,7 @@ from panoverde.core.fields import says_card, says_money, says_when, says_who
 from panoverde.core.game import tag_of
 from panoverde.core.messages import Lang, catalogue
 
-CONTEXTS = ("event", "command", "due", "term", "nothing", "field")
+CONTEXTS = ("event", "you", "command", "due", "term", "nothing", "field", "ended")
 KINDS = {"money": says_money, "when": says_when, "who": says_who, "card": says_card}
 
 

@@ -5,7 +5,7 @@ that another version of the rules or of the program wrote is not judged again bu
 what has been. A table dealt by hand has no draws; its acts must be possible with some outcome of chance.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, islice
 from typing import Any, NamedTuple
@@ -35,8 +35,8 @@ MOST_OUTCOMES = 20_000
 
 FORGET_EVERY = 1000
 
-Snapshots = dict[str, tuple[int, str]]
-"""By stream: the version after which it was taken, and its body."""
+Snapshots = dict[int, list[str]]
+"""Those of a stream, by the version after which they were taken: the last one stands there twice."""
 
 
 class Mismatch(Exception):
@@ -98,9 +98,9 @@ def running() -> str:
 class _TableReplay:
     """One stream, from its opening on."""
 
-    def __init__(self, stream: str, snapshot: tuple[int, str] | None) -> None:
+    def __init__(self, stream: str, snapshots: Snapshots) -> None:
         self.stream, self._place = stream, stream.removeprefix(TABLES)
-        self._snapshot = snapshot
+        self._snapshots = snapshots
         self.compared = False
         self.acts = self.believed = 0
         self.wrote = ""
@@ -124,8 +124,8 @@ class _TableReplay:
         self._follow_chance(entry, kept)
         self._before = entry.hash
         self.acts += 1
-        if self._snapshot and self._snapshot[0] == entry.version:
-            self._compare(self._snapshot[1])
+        for body in self._snapshots.pop(entry.version, ()):
+            self._compare(body)
         if not self.acts % FORGET_EVERY:
             self._table.forget()
 
@@ -161,8 +161,9 @@ class _TableReplay:
         return kept
 
     @property
-    def snapshot_version(self) -> int:
-        return self._snapshot[0] if self._snapshot else 0
+    def unmet_snapshot(self) -> int:
+        """The version of a snapshot that has not been met; 0: none."""
+        return min(self._snapshots, default=0)
 
     # Judging
 
@@ -282,13 +283,15 @@ def _without_privacy(sealed: Sealed | None) -> Sealed | None:
 
 def replay(source: Source, progress: Callable[[int], object] = lambda _: None) -> Iterator[Replayed]:
     """Every table of a journal. Its chain must hold: pano audit verify looks at that first."""
-    snapshots = {stream: (version, body) for stream, version, body in source.snapshots()}
+    snapshots: defaultdict[str, Snapshots] = defaultdict(dict)
+    for name, version, body in source.snapshots():
+        snapshots[name.partition("@")[0]].setdefault(version, []).append(body)
     done = 0
     for stream, entries in groupby(source.entries(), key=lambda entry: entry.stream):
         if not stream.startswith(TABLES):
             done += sum(1 for _ in entries)
             continue
-        table, finding = _TableReplay(stream, snapshots.pop(stream, None)), None
+        table, finding = _TableReplay(stream, snapshots.pop(stream, {})), None
         for entry in entries:
             done += 1
             if finding is None:
@@ -296,8 +299,8 @@ def replay(source: Source, progress: Callable[[int], object] = lambda _: None) -
             if not done % FORGET_EVERY:
                 progress(done)
         yield Replayed(stream, table.acts, table.believed, table.wrote, table.compared, finding or _unmet(table))
-    for stream, (version, _) in sorted(snapshots.items()):
-        yield Replayed(stream, 0, 0, "", False, Finding(stream, version, "replay-snapshot-alone", {}))
+    for stream, alone in sorted(snapshots.items()):
+        yield Replayed(stream, 0, 0, "", False, Finding(stream, min(alone), "replay-snapshot-alone", {}))
 
 
 def _followed(table: _TableReplay, entry: Entry) -> Finding | None:
@@ -312,5 +315,5 @@ def _followed(table: _TableReplay, entry: Entry) -> Finding | None:
 
 def _unmet(table: _TableReplay) -> Finding | None:
     """A snapshot of a version that the stream doesn't have."""
-    version = table.snapshot_version
-    return Finding(table.stream, version, "replay-snapshot-alone", {}) if version and not table.compared else None
+    version = table.unmet_snapshot
+    return Finding(table.stream, version, "replay-snapshot-alone", {}) if version else None

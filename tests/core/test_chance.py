@@ -116,3 +116,11 @@ def test_what_is_only_tried_leaves_the_stream_where_it_was() -> None:
     assert all_physical(same) == tried
     assert chance.draws == same.draws
     assert chance.lot(1000) == same.lot(1000)
+
+
+def test_a_trial_without_draws_leaves_the_stream_where_it_was() -> None:
+    seed, salt = bytes(32), bytes(32)
+    chance, same = Secure(seed, salt), Secure(seed, salt)
+    Trial(chance).adopt()
+    assert chance.draws == []
+    assert all_physical(chance) == all_physical(same)

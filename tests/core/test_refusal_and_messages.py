@@ -59,6 +59,15 @@ def test_both_languages_say_the_same_things_about_the_same_facts() -> None:
 
 
 @pytest.mark.parametrize("lang", Lang)
+def test_whoever_an_event_is_about_is_told_of_it_as_himself(lang: Lang) -> None:
+    """«Ana senta-se com…» to the others is «Sentou-se com…» to Ana: every sentence that names a seat has both."""
+    about = {tag for tag in keys("event", lang) if "seat" in placeholders(phrase("event", tag, lang))}
+    assert keys("you", lang) == about - {"seat_drawn"}  # he has no seat yet when the lot gives him one
+    for tag in keys("you", lang):
+        assert placeholders(phrase("you", tag, lang)) <= placeholders(phrase("event", tag, lang)) - {"seat"}, tag
+
+
+@pytest.mark.parametrize("lang", Lang)
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.name)
 def test_every_command_and_event_has_words(game: AnyGame, lang: Lang) -> None:
     codec = Codec(game)
@@ -95,6 +104,11 @@ def test_a_refusal_without_a_rule_is_said_without_one() -> None:
 
 def test_a_fact_that_is_nothing_is_said_so() -> None:
     assert "pode-se voltar a: nada" in refusal(Refused("R-202", "rewind-out-of-reach", to="9", reach=None), Lang.PT)
+
+
+def test_a_fact_of_several_words_is_said_as_a_list_of_them() -> None:
+    said = refusal(Refused("", "not-your-duty", duty=("cashier", "auditor")), Lang.EN)
+    assert f"{phrase('term', 'cashier', Lang.EN)}, {phrase('term', 'auditor', Lang.EN)}" in said
 
 
 def test_a_number_beyond_all_money_is_still_written() -> None:

@@ -83,13 +83,16 @@ def refused_by(table: Table[Any, Any], codec: Codec, text: str) -> Refused | Non
     ids=lambda part: part if isinstance(part, str) else part.name,
 )
 def test_junk_is_refused_in_words_and_changes_nothing(game: AnyGame, profile: str) -> None:
-    table, codec = a_table(game, profile), Codec(game)
+    log, codec = tuple(a_table(game, profile).log), Codec(game)
+    table = Table(game, log)
     codes = set()
     for kind in game.commands:
         for fields in junk_of(kind):
             for who in PEOPLE if settings().max_examples > FEW else PEOPLE[:1] + PEOPLE[-len(Role) :: 3]:
                 text = json.dumps({"do": tag_of(kind), "by": who, **fields})
-                refused = refused_by(Table(game, table.log), codec, text)
+                refused = refused_by(table, codec, text)
+                if table.version != len(log):  # it was a good command
+                    table = Table(game, log)
                 if refused:
                     codes.add(refused.code)
                     assert refused.cites

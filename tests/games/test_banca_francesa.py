@@ -14,7 +14,7 @@ from panoverde.core.money import chips, stake
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table, transfers
-from panoverde.games._banked.dice_case import Fault, RotateDice, SuspectDice
+from panoverde.games._banked.dice_case import Fault, RotateDice, SeizeDice, SuspectDice
 from panoverde.games._banked.model import (
     Bet,
     BuyChips,
@@ -23,6 +23,7 @@ from panoverde.games._banked.model import (
     Leave,
     OpenBets,
     PlaceBet,
+    RestartClocks,
     Settle,
     Sit,
     WithdrawBet,
@@ -63,6 +64,14 @@ WINS = {3: "ases", 5: "pequeno", 6: "pequeno", 7: "pequeno", 14: "grande", 15: "
 def test_every_throw_of_three_dice_decides_what_its_sum_says() -> None:
     assert Counter(decides(dice) for dice in EVERY_THROW) == {"ases": 1, "pequeno": 31, "grande": 31, None: 153}
     assert all(decides(dice) == WINS.get(sum(dice)) for dice in EVERY_THROW)
+
+
+@pytest.mark.rule("PT-BFO-15")
+def test_every_throw_is_one_of_the_chances_or_nothing_and_never_two() -> None:
+    arms = GAME.arms(PT_ONLINE)
+    came = [[name for name, holds in arms.items() if holds(dice)] for dice in EVERY_THROW]
+    assert came == [[WINS.get(sum(dice), "nothing")] for dice in EVERY_THROW]
+    assert Counter(name for (name,) in came) == {"ases": 1, "pequeno": 31, "grande": 31, "nothing": 153}
 
 
 @pytest.mark.rule("AO-3.7a", "PT-BFO-5", "PT-BFO-1")
@@ -319,3 +328,23 @@ def test_dice_are_suspected_by_a_player_and_once() -> None:
     assert refusal_of(table, SuspectDice(by=CROUPIER)) == "not-yours"
     act(table, SuspectDice(by=A))
     assert refusal_of(table, SuspectDice(by=B)) == "nothing-to-suspect"
+
+
+@pytest.mark.rule("AO-3.4", "R-201")
+def test_dice_are_not_changed_for_others_when_no_other_set_is_left() -> None:
+    table = seated()
+    for _ in range(2):
+        act(table, SeizeDice("Ana", "Rui", by=Role.INSPECTOR))
+    assert (table.state.case.in_use, table.state.case.spare) == (3, ())
+    assert refusal_of(table, RotateDice(by=CROUPIER)) == "no-dice"
+    act(table, SeizeDice("Ana", "Rui", by=Role.INSPECTOR))
+    assert table.state.case.in_use is None
+    assert refusal_of(table, RotateDice(by=CROUPIER)) == "no-dice"
+
+
+@pytest.mark.rule("PT-BFO-29", "R-295")
+def test_clocks_are_restarted_only_where_somebody_is_timed() -> None:
+    restart = RestartClocks(by=Role.HOUSE)
+    assert refusal_of(seated(AO), restart) == "no-invitations"
+    assert refusal_of(Table.open(GAME, "PT_ONLINE", PT_ONLINE), restart) == "no-invitations"
+    assert act(seated(PT_ONLINE), restart)

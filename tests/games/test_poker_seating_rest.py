@@ -125,6 +125,21 @@ def test_who_is_found_absent_loses_his_seat_at_the_third_hand_too(profile: str) 
     assert play.of(SeatLeft) == [SeatLeft(Seat(4), 1000)]
 
 
+@pytest.mark.rule("PT-NB-13", "AO-13.13")
+@LAND
+def test_who_is_absent_is_told_apart_from_who_rests_until_he_is_back(profile: str) -> None:
+    play = Play(rules(profile), SIX)
+    play.do(Rest(by=Seat(4)))
+    play.do(ComeBack(by=Seat(4)))
+    play.do(MarkAway(seat=Seat(4), by=CROUPIER))
+    play.do(Rest(by=Seat(5)))
+    assert [play.state.players[Seat(seat)].absent for seat in (4, 5)] == [True, False]
+    hand_of(play)
+    assert play.state.players[Seat(4)].absent
+    play.do(ComeBack(by=Seat(4)))
+    assert not play.state.players[Seat(4)].absent
+
+
 def test_who_has_left_neither_rests_nor_comes_back() -> None:
     play = Play(rules(), SIX).on()
     play.do(Rest(by=Seat(4)))

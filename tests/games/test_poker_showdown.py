@@ -128,6 +128,21 @@ def test_the_croupier_reads_the_cards_and_the_best_combination_wins(profile: str
     assert [event.seat for event in play.of(PotPaid)] == [3]
 
 
+@pytest.mark.rule("PT-NB-64", "AO-13.64")
+@BOTH
+def test_what_was_announced_stays_in_sight_until_the_pot_is_paid(profile: str) -> None:
+    holes = {1: "Ac Kd", 2: "7c 7d", 3: "9c 9d", 4: "2c 3d"}
+    play = Play(rules(profile), FOUR, holes=holes, board="7h 9s 9h Qd 2s")
+    play.say("call call call check").say("check " * 12)
+    while play.hand.stage != Stage.PAYING:
+        assert {holding.category for holding in play.hand.holdings.values() if not holding.shown} <= {None}
+        command = table.due(play.state)
+        assert command is not None
+        play.do(command)
+    made = play.hand.holdings[Seat(3)]
+    assert (made.category, made.best) == ("poquer", ("9c", "9d", "9s", "9h", "Qd"))
+
+
 @pytest.mark.rule("PT-NB-54", "AO-13.54", "PT-NB-62")
 def test_at_a_physical_table_the_house_learns_the_cards_when_they_are_turned() -> None:
     play = Play(rules(physical=True), FOUR).say("call fold fold check")

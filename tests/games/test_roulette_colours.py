@@ -27,6 +27,7 @@ from panoverde.games._roulette.colours import (
     Colour,
     ColourChanged,
     ColourGiven,
+    ColourReturned,
     GiveColour,
     Holder,
     LoseColour,
@@ -234,6 +235,16 @@ def test_who_waits_can_buy_a_chip_of_the_value_he_wants() -> None:
     act(table, AwaitColour(100, by=C))
 
 
+@pytest.mark.rule("R-209")
+def test_who_can_not_pay_for_one_chip_is_not_offered_to_wait() -> None:
+    table = seated(ONE_COLOUR)
+    act(table, Sit(100, by=C), AskColour(Colour.BLUE, 500, 10, by=A), OpenBets(by=CROUPIER))
+    assert "await_colour" in {option.kind for option in table.options(C)}
+    act(table, PlaceBet("valor_encarnado", 100, by=C))
+    assert "await_colour" not in {option.kind for option in table.options(C)}
+    assert refusal_of(table, AwaitColour(100, by=C)) == "not-so-many-chips"
+
+
 @pytest.mark.rule("AO-1.15", "R-217")
 def test_a_void_coup_neither_counts_nor_wipes_out_the_count() -> None:
     table = seated(ONE_COLOUR)
@@ -278,6 +289,19 @@ def test_a_correction_takes_colour_chips_and_money_back_together() -> None:
     assert table.state.cloth.players[B].chips == 100_050
 
 
+@pytest.mark.rule("AO-1.15")
+def test_whoever_lost_all_chips_of_his_colour_has_none_to_change_when_he_leaves() -> None:
+    table = seated(ONE_COLOUR)
+    act(table, AskColour(Colour.BLUE, 500, 1, by=A), OpenBets(by=CROUPIER), PlaceBet("pleno_7", 500, by=A))
+    coup(table, number=8)
+    assert table.state.display.holders[A].count == 0
+    assert "return_colour" in {option.kind for option in table.options(A)}
+    left = act(table, Leave(by=A))
+    assert ColourReturned(A, Colour.BLUE) in left
+    assert not [event for event in left if isinstance(event, ColourChanged)]
+    assert A not in table.state.display.holders
+
+
 @pytest.mark.rule("R-18")
 def test_french_roulette_has_no_colours() -> None:
     table = seated(AO_FRANCESA)
@@ -295,6 +319,7 @@ SCARCE = {
 }
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("law", LAWS)
 @pytest.mark.parametrize("rules", SCARCE.values(), ids=SCARCE)
 def test_the_laws_hold_where_colours_are_scarce_and_limits_low(rules: Rules, law: str) -> None:

@@ -142,7 +142,7 @@ def test_incidents_are_reported_in_words() -> None:
         house = House()
         await house.incidents.note(Happening.COUP_VOID, "system", "falha", "mesa/7", "1", "2")
         report = await house.reports.incidents(SYSTEM, NOON, NOON, Lang.PT)
-        assert report.rows == (("00000001", NOON, "golpe anulado", "system", "mesa/7", "falha", "1", "2"),)
+        assert report.rows == (("00000001", NOON, "jogada anulada", "system", "mesa/7", "falha", "1", "2"),)
         assert lines(report)[-1][1] == "2023-11-14T22:13:20.000+00:00"
 
     run(story())

@@ -5,8 +5,9 @@ import asyncio
 import pytest
 from hypothesis import given, strategies as st
 
+from panoverde.core.messages import Lang, catalogue
 from panoverde.house.records import Outcome, Stay
-from panoverde.house.stays import Figures
+from panoverde.house.stays import Ending, Figures
 from tests.house.house import HOUR, MINUTE, NOON, House, code, refused, run
 
 
@@ -28,6 +29,11 @@ def test_the_player_says_when_it_begins_and_when_it_ends() -> None:
         assert [one.id for one in await house.stays.list(player.id)] == [again.id, stay.id]
 
     run(story())
+
+
+@pytest.mark.parametrize("lang", Lang)
+def test_whatever_ends_one_has_words(lang: Lang) -> None:
+    assert {str(message.id) for message in catalogue(lang) if message.context == "ended"} == {*Ending}
 
 
 @pytest.mark.rule("PT-BFO-28", "PT-SO-70")

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from panoverde.core.game import tag_of
 from panoverde.house.records import Duty, Outcome
 from tests.server.evening import MINUTE, Evening, Screen, crash, evening, seats_of
 
@@ -51,6 +52,66 @@ def test_what_came_is_what_the_croupier_says_and_a_wrong_script_changes_nothing(
             assert kept.draws == ()
             await croupier.must({"do": "settle"})
             assert (await house.held(place))["chips:1"] == 5_000
+
+    asyncio.run(story())
+
+
+async def cards_of_ana(house: Evening) -> tuple[str, Screen, Screen]:
+    """Ponto e banca with real cards, which lie before Ana, face down."""
+    place = await house.open("ponto_banca", "AO", by_hand=True)
+    croupier = await house.come(place, await house.employee(Duty.CROUPIER), as_="croupier", want="state")
+    ana = await house.seated(place, 1, 1_000_000, want="state")
+    served = house.table(place)
+    while (due := served.table.due()) is not None:
+        await croupier.must({"do": tag_of(due), **({"behind": due.behind} if hasattr(due, "behind") else {})})
+    await croupier.must({"do": "refuse_cut"})
+    while (due := served.table.due()) is not None:
+        await croupier.must({"do": tag_of(due), **({"behind": due.behind} if hasattr(due, "behind") else {})})
+    await ana.must({"do": "place_bet", "zone": "ponto", "chips": served.table.rules.minimum})
+    await croupier.must({"do": "close_bets"})
+    while (due := served.table.due()) is not None:
+        await croupier.must({"do": tag_of(due)})
+    return place, croupier, ana
+
+
+@pytest.mark.rule("AO-10.19", "R-204", "R-244")
+def test_cards_that_a_player_turns_are_recorded_by_the_croupier_in_his_name() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, croupier, ana = await cards_of_ana(house)
+            for came in ((), ("9h", "Kd")):
+                answer = await ana.do({"do": "show_cards"}, came=came)
+                assert (answer["code"], answer["cites"]) == ("croupier-records", ["R-204"])
+            assert (await croupier.do({"do": "show_cards"}, came=("9h", "Kd")))["code"] == "not-your-cards"
+            assert (await croupier.do({"do": "show_cards"}, seat=2, came=("9h", "Kd")))["code"] == "not-yours"
+            assert (await croupier.do({"do": "pass_cards"}, seat=1))["code"] == "not-yours", "only what comes out"
+            assert (await croupier.do({"do": "buy_chips", "chips": 100}, seat=1, came=(1,)))["say"] == "wrong"
+            await croupier.must({"do": "show_cards"}, seat=1, came=("9h", "Kd"))
+            assert ana.events("cards_shown")[-1]["cards"] == ["9h", "Kd"]
+            kept = (await house.journal(place))[-1]
+            assert kept.author == "staff-croupier"
+            assert kept.act.command
+            assert kept.act.command.by == 1
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("R-204", "R-225")
+def test_a_shooter_with_real_dice_throws_and_the_croupier_says_what_came() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("craps", by_hand=True)
+            croupier = await house.come(place, await house.employee(Duty.CROUPIER), as_="croupier")
+            inspector = await house.come(place, await house.employee(Duty.INSPECTOR), as_="inspector")
+            ana = await house.seated(place, 1, 5_000)
+            await croupier.must({"do": "open_bets"})
+            await ana.must({"do": "place_bet", "zone": "pass", "chips": 500})
+            await croupier.must({"do": "offer_dice"})
+            await croupier.must({"do": "close_bets"})
+            assert (await ana.do({"do": "throw"}, came=(6, 5)))["code"] == "croupier-records"
+            assert (await inspector.do({"do": "throw"}, seat=1, came=(6, 5)))["code"] == "not-yours"
+            await croupier.must({"do": "throw"}, came=(6, 6))
+            assert ana.events("dice_thrown")[-1]["dice"] == [6, 6]
 
     asyncio.run(story())
 

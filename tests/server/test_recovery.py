@@ -152,6 +152,7 @@ def test_a_hand_is_not_void_because_the_tables_own_hour_was_near() -> None:
     async def story() -> None:
         async with evening() as house:
             await house.open("holdem", "PT", name="poker", duration_minutes="60")
+            await house.pass_time(57 * MINUTE)  # nobody comes before
             players = {seat: await house.seated("poker", seat, 20_000) for seat in (1, 2, 3, 4)}
             table = house.table("poker").table
             while (ends := table.state.course.ends - house.clock.at) > 2 * SECOND or table.state.hand is None:

@@ -95,6 +95,107 @@ def test_at_an_empty_table_the_house_writes_nothing(luck: Luck) -> None:
     asyncio.run(story())
 
 
+# What a player may do himself
+
+
+async def at_the_dice(house: Evening, **options: Any) -> tuple[str, Screen]:
+    """Craps with one player, who has bet; the betting period has just run out."""
+    place = await house.open("craps", **{"pace": 1_500, "betting_seconds": "15", **options})
+    ana = await house.seated(place, 1, 10_000, want="state")
+    while not ana.events("bets_opened"):
+        await house.pass_time(100)
+    await ana.must({"do": "place_bet", "zone": "pass", "chips": 500})
+    while not ana.events("bets_closed"):
+        await house.pass_time(10)
+    return place, ana
+
+
+def throws(screen: Screen) -> list[tuple[Any, int]]:
+    """By whom, and when."""
+    happened = screen.heard("happened")
+    thrown = [one for one in happened if any(event["event"] == "dice_thrown" for event in one["events"])]
+    return [(one["by"], one["at"]) for one in thrown]
+
+
+@pytest.mark.rule("AO-4.5", "R-225")
+def test_whoever_has_the_dice_may_throw_them_himself_when_the_clock_has_closed_the_bets(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            _, ana = await at_the_dice(house)
+            await house.pass_time(running.OWN_HAND - SECOND)
+            assert not throws(ana)
+            assert [one["kind"] for one in ana.heard("state")[-1]["options"] if one["nature"] == "course"][
+                -1
+            ] == "throw"
+            luck.comes(3, 4)
+            await ana.must({"do": "throw"})
+            assert [by for by, _ in throws(ana)] == [1]
+            await house.pass_time(20 * SECOND)
+            assert ana.events("prize_paid")
+            assert len(ana.events("bets_opened")) == 2, "and the house goes on"
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("AO-4.5", "R-225")
+def test_the_house_throws_for_him_when_he_has_had_his_time_whatever_others_do_meanwhile(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, ana = await at_the_dice(house)
+            (closed,) = times(ana, "bets_closed")
+            luck.comes(3, 4)
+            await house.pass_time(5 * SECOND)
+            rui = await house.seated(place, 2, 10_000)
+            await house.pass_time(20 * SECOND)
+            ((by, at),) = throws(rui)
+            assert by == Role.CROUPIER
+            assert running.OWN_HAND <= at - closed <= running.OWN_HAND + 1_500 + SECOND
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("R-225")
+def test_nobody_waits_for_a_shooter_who_is_gone(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, ana = await at_the_dice(house)
+            luck.comes(3, 4)
+            watcher = await house.come(place, await house.guest())
+            await house.pass_time(2 * SECOND)
+            assert not throws(watcher)
+            left = house.clock.at
+            await ana.leave()
+            await house.pass_time(SECOND)
+            ((by, at),) = throws(watcher)
+            assert (by, at - left <= SECOND) == (Role.CROUPIER, True)
+
+    asyncio.run(story())
+
+
+def test_after_the_clock_too_the_house_takes_its_time(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE", pace=3_000, betting_seconds="15")
+            ana = await house.seated(place, 1, 10_000)
+            luck.comes(1, 2, 3)
+            await house.pass_time(25 * SECOND)
+            ((_, thrown),) = throws(ana)
+            assert 3_000 <= thrown - times(ana, "bets_closed")[0] <= 3_000 + SECOND
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("R-225")
+def test_without_a_pace_the_house_throws_as_soon_as_the_bets_are_closed(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            luck.comes(3, 4)
+            _, ana = await at_the_dice(house, pace=0)
+            assert [(by, at) for by, at in throws(ana)] == [(Role.CROUPIER, times(ana, "bets_closed")[0])]
+
+    asyncio.run(story())
+
+
 # Poker: time to act
 
 

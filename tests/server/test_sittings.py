@@ -13,7 +13,7 @@ from panoverde.core.people import Seat
 from panoverde.house.books import Books
 from panoverde.house.duties import SYSTEM
 from panoverde.house.records import Account, Coup
-from panoverde.house.stays import BY_CHOICE, Figures, Summary
+from panoverde.house.stays import Ending, Figures, Summary
 from panoverde.server.app import Asgi
 from panoverde.server.floor import Floor
 from panoverde.server.http.app import http_app
@@ -36,7 +36,7 @@ SLOW = 30_000
 async def end(house: Evening, account: str) -> Summary:
     """As the page does for whoever ends his session."""
     await asyncio.wait_for(_settled_get_up(house, account), 5)
-    summary = await house.floor.sittings.end(account, BY_CHOICE)
+    summary = await house.floor.sittings.end(account, Ending.BY_CHOICE)
     await house.settle()
     return summary
 
@@ -359,7 +359,7 @@ def test_whoever_ends_his_session_on_his_way_to_a_seat_gets_up_again(monkeypatch
 
             async def interrupted(table: ServedTable, who: Account) -> None:
                 await come(table, who)
-                await house.books.stays.end(who.id, BY_CHOICE)  # at another node
+                await house.books.stays.end(who.id, Ending.BY_CHOICE)  # at another node
                 await sittings.hear()
 
             monkeypatch.setattr(sittings, "come", interrupted)
@@ -385,7 +385,7 @@ def test_a_session_that_began_by_a_clock_that_is_ahead_is_known_again_and_nobody
             if before:
                 await house.books.stays.begin(guest.account)
                 await house.pass_time(MINUTE)
-                await house.books.stays.end(guest.account.id, BY_CHOICE)
+                await house.books.stays.end(guest.account.id, Ending.BY_CHOICE)
                 await house.pass_time(MINUTE)
             other = Books(house.store, HandClock(house.clock.at + 2 * SECOND), KEYS)
             stay = await other.stays.begin(guest.account)
@@ -410,7 +410,7 @@ def test_whoever_plays_at_a_node_whose_clock_is_behind_plays_on() -> None:
             stay = await ahead.stays.begin(guest.account)
             await (await two.come(second, guest)).must({"do": "sit", "chips": 5_000}, seat=1)
             await one.tick()
-            await one.floor.sittings.end_if_gone(guest.account.id, stay.id, "idle", one.floor.openings.values())
+            await one.floor.sittings.end_if_gone(guest.account.id, stay.id, Ending.IDLE, one.floor.openings.values())
             assert await one.books.stays.current(guest.account.id)
 
     asyncio.run(story())

@@ -242,20 +242,23 @@ def test_what_other_rules_wrote_is_believed_and_that_is_said(path: Path) -> None
     assert finding(path) == ("table/banca-francesa", version, "replay-moves")
 
 
-def test_a_snapshot_that_is_not_the_fold_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize("of", ["table/roulette", "table/roulette@%"])
+def test_a_snapshot_that_is_not_the_fold_is_named(of: str, tmp_path: Path) -> None:
+    """Neither the last one, nor one that is kept for good."""
     path = evening(tmp_path, "roulette", acts=1200, seed=3)
     with closing(rows(path)) as opened:
-        version, body = opened.execute("SELECT version, body FROM snapshots").fetchone()
+        found = opened.execute("SELECT id, version, body FROM snapshots WHERE id LIKE ?", (of,))
+        name, version, body = found.fetchone()
         for part, wrong in [("events", 7), ("people", {}), ("sealed", None), ("opened", {}), ("state", {})]:
             told = json.loads(body) | {part: wrong}
-            opened.execute("UPDATE snapshots SET body = ?", (json.dumps(told),))
-            found = next(one.finding for one in replayed(path))
-            assert isinstance(found, Finding)
-            assert found[:3] == ("table/roulette", version, "replay-snapshot")
-        opened.execute("UPDATE snapshots SET body = ?, version = 100000", (body,))
+            opened.execute("UPDATE snapshots SET body = ? WHERE id = ?", (json.dumps(told), name))
+            named = next(one.finding for one in replayed(path))
+            assert isinstance(named, Finding)
+            assert named[:3] == ("table/roulette", version, "replay-snapshot")
+        opened.execute("UPDATE snapshots SET body = ?, version = 100000 WHERE id = ?", (body, name))
     assert finding(path) == ("table/roulette", 100000, "replay-snapshot-alone")
     with closing(rows(path)) as opened:
-        opened.execute("UPDATE snapshots SET id = 'table/nowhere'")
+        opened.execute("UPDATE snapshots SET id = 'table/nowhere' WHERE id = ?", (name,))
     assert finding(path) == ("table/nowhere", 100000, "replay-snapshot-alone")
 
 

@@ -5,6 +5,8 @@ export type Lang = "pt" | "en";
 
 export type Cause = "crash_recovered" | "integrity_failed" | "table_unreadable" | "journal_unguarded" | "journal_unsigned" | "return_outside";
 
+export type Holds = "amount" | "amounts" | "number" | "numbers" | "choice" | "word";
+
 export type State = "done" | "reason" | "untested" | "uncoded" | "open" | "conflict";
 
 export type Kind = "person" | "guest" | "bot" | "test";
@@ -148,6 +150,8 @@ export interface GameShown {
   readonly pt: string;
   readonly en: string;
   readonly profiles: readonly Profile[];
+  /** What the operator of a table chooses. */
+  readonly options: readonly Choosable[];
 }
 
 export interface Profile {
@@ -156,6 +160,16 @@ export interface Profile {
   readonly en: string;
   /** Its options and their values, as a table is opened with unless somebody chooses others. */
   readonly rules: unknown;
+}
+
+/** An option of a game's tables, as `options` of a new table sets it. */
+export interface Choosable {
+  readonly option: string;
+  readonly holds: Holds;
+  /** The words that it knows, where it knows only some. */
+  readonly choices: readonly string[];
+  /** Said with the word `nothing`. */
+  readonly may_be_nothing: boolean;
 }
 
 export interface OfGame {
@@ -359,6 +373,25 @@ export interface ChapterShown {
   readonly rules: readonly LawRule[];
 }
 
+export interface OfReading {
+  readonly reading: string;
+}
+
+/** How the house reads what is unclear in the law. */
+export interface ReadingShown {
+  readonly id: string;
+  readonly title: string;
+  readonly where: string;
+  readonly problem: string;
+  readonly reading: string;
+  /** Whether the operator may choose otherwise. */
+  readonly option: string;
+  /** The rules that name it. */
+  readonly rules: readonly string[];
+  /** The register of readings is written in English alone. */
+  readonly lang: Lang;
+}
+
 export interface Registration {
   readonly name: string;
   readonly password: string;
@@ -548,15 +581,26 @@ export interface Played {
 
 export interface Replay {
   readonly coup: Played;
+  readonly profile: string;
+  readonly demo: boolean;
+  readonly by_hand: boolean;
   /** What he had at the table before he had a part in it and after it, on the cloth too. */
   readonly chips_before: number;
   readonly chips_after: number;
   /** Who had a part in it, by seat. */
   readonly players: Readonly<Record<string, string>>;
+  /** Everybody at the table, as those who sat there knew each other. */
+  readonly people: Readonly<Record<string, Sitter>>;
   /** Those of which he could know anything. */
   readonly moments: readonly Moment[];
   /** It is the past: nothing here can be played. */
   readonly replay: boolean;
+}
+
+/** Somebody at the table, as the others knew him. */
+export interface Sitter {
+  readonly name: string;
+  readonly bot: boolean;
 }
 
 /** One act of the table, as this player could see it. */
@@ -568,6 +612,10 @@ export interface Moment {
   readonly words: readonly string[];
   /** The system acted in his place. */
   readonly decided_for_you: boolean;
+  /** As whom he saw the table then: at his seat, or as one of the public. */
+  readonly you: number | Role;
+  /** What he saw of it afterwards: of the first moment all, of the others the fields that had changed. None where the table's past can't be put together. */
+  readonly state: Readonly<Record<string, unknown>> | null;
 }
 
 /** The three parts of a coup's id. */
@@ -923,6 +971,8 @@ export interface Routes {
   readonly "GET /api/law/matrix": { path: null; query: Asked; body: null; answer: Matrix };
   /** The rules of a chapter. */
   readonly "GET /api/law/{chapter}": { path: OfChapter; query: Asked; body: null; answer: ChapterShown };
+  /** A reading of the law. */
+  readonly "GET /api/law/readings/{reading}": { path: OfReading; query: Asked; body: null; answer: ReadingShown };
   /** Register. */
   readonly "POST /api/register": { path: null; query: Asked; body: Registration; answer: Entered };
   /** Log in. */

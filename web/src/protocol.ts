@@ -113,7 +113,7 @@ export interface Act<G extends GameName = GameName> {
   readonly id: string;
   /** A command of the game: `{"do": …}` and its fields, without `by` and `at`, which the server knows. */
   readonly command: Games[G]["command"];
-  /** Which seat he means to take; whoever has one needs not say. */
+  /** Which seat he means to take; whoever has one needs not say. From the croupier of a table dealt by hand: whose throw, or whose cards, he records. */
   readonly seat?: number | null;
   /** What came out, at a table dealt by hand: dice, a number, cards, in the order in which they are asked for. */
   readonly came?: readonly (string | number)[];
@@ -1184,6 +1184,8 @@ export interface PokerPlayer {
   readonly joined: number;
   /** Hands missed since he rests or is absent; None: he is at the table. */
   readonly away: number | null;
+  /** Was he found absent by the croupier, rather than resting at his own wish? */
+  readonly absent: boolean;
   /** How often he has rested. */
   readonly rests: number;
   /** Gone, but the hand still needs him. */
@@ -1284,6 +1286,10 @@ export interface PokerHolding {
   /** Has he bet of his own will? */
   readonly voluntary: boolean;
   readonly shown: boolean;
+  /** The name of the combination that he showed, once it was announced. */
+  readonly category: string | null;
+  /** The cards that make it. */
+  readonly best: readonly string[];
   /** Where cards are dealt unseen: has he seen his? */
   readonly looked: boolean;
   /** What he posted that counts for nobody's bet. */

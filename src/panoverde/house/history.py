@@ -1,16 +1,13 @@
 """A player's past coups: the list, and each of them replayed as he was allowed to see it then."""
 
-from collections.abc import AsyncIterator, Callable, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import msgspec
 
 from panoverde import games
-from panoverde.core.codec import Codec
-from panoverde.core.events import Act
 from panoverde.core.fields import says_who
-from panoverde.core.game import AnyGame, Event, Instant, tag_of
+from panoverde.core.game import AnyGame, Event, Instant
 from panoverde.core.messages import Lang, happening, phrase
 from panoverde.core.money import chips, stake
 from panoverde.core.people import Role, Seat, Who
@@ -18,18 +15,17 @@ from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.core.table import see, transfers
 from panoverde.core.text import Names
+from panoverde.house.entries import PAGE, Reading, codec, readings
 from panoverde.house.records import Account, Coup, Opening, Outcome
+from panoverde.house.standing import Past, Sitter, changed, past_until, sitters
 from panoverde.house.units import UNITS, purse
-from panoverde.store.contract import Entry, Store
+from panoverde.store.contract import Store
 
-PAGE = 500
 FARTHEST = 5_000
 """How many entries before a coup are looked at for its beginning, or for when its player sat down."""
 MOST_LINES = 100_000
 MOST_TRIES = 10
 NO_FEES = {"number": (1, None)}
-SEATED = "seated"
-"""The event by which somebody sits down, at every table."""
 
 
 class Played(Record):
@@ -65,43 +61,29 @@ class Moment(Record):
     words: tuple[str, ...]
     decided_for_you: bool
     """The system acted in his place."""
+    you: Who
+    """As whom he saw the table then: at his seat, or as one of the public."""
+    state: dict[str, Any] | None
+    """What he saw of it afterwards: of the first moment all, of the others the fields that had changed. None where the
+    table's past can't be put together."""
 
 
 class Replay(Record):
     coup: Played
+    profile: str
+    demo: bool
+    by_hand: bool
     chips_before: int
     """What he had at the table before he had a part in it and after it, on the cloth too."""
     chips_after: int
     players: dict[int, str]
     """Who had a part in it, by seat."""
+    people: Mapping[Seat, Sitter]
+    """Everybody at the table, as those who sat there knew each other."""
     moments: tuple[Moment, ...]
     """Those of which he could know anything."""
     replay: bool = True
     """It is the past: nothing here can be played."""
-
-
-class Reading(NamedTuple):
-    """An entry of a table's stream, as far as its players may ever know it."""
-
-    version: int
-    at: Instant
-    act: Act
-    author: str
-    private: bool
-    gains: dict[str, int]
-    """What it moved in the ledger, by account."""
-
-
-class _Kept(msgspec.Struct):
-    """What a history needs of an entry; draws and sealed seeds are not read at all."""
-
-    act: msgspec.Raw
-    author: str = ""
-    private: bool = False
-    moves: tuple[tuple[str, str, int], ...] = ()
-
-
-_kept = msgspec.json.Decoder(_Kept)
 
 
 class History:
@@ -139,38 +121,35 @@ class History:
             raise Refused("", "no-such-coup")
         game = games.find(opening.game)
         first = await self._beginning(coup)
-        readings = [one async for one in self._read(game, coup.place, first, coup.last)]
         whereabouts = Whereabouts(game, account.id)
         await self._follow_until(whereabouts, coup.place, first - 1)
-        players = await self._players(coup)
-        seated = await self._newcomers(readings) | players
-        names = Names({name: Seat(number) for number, name in seated.items()})
-        currency = _codec(opening.game).rules(opening.rules).currency
-        moments = [
-            _moment(game, one, whereabouts.follow(one), lambda event: happening(event, currency, names, lang))
-            for one in readings
+        past = await past_until(self._store, game, coup.place, first - 1)
+        scenes = [
+            Scene(one, past, whereabouts) async for one in readings(self._store, game, coup.place, first, coup.last)
         ]
-        before, after = await self._chips(coup, readings[0].at if readings else coup.at)
+        players = await self._players(coup)
+        people = await sitters(self._store, past.people | players)
+        names = Names({one.name: seat for seat, one in people.items()})
+        currency = codec(opening.game).rules(opening.rules).currency
+        moments = _moments(game, scenes, lambda event: happening(event, currency, names, lang))
+        before, after = await self._chips(coup, scenes[0].one.at if scenes else coup.at)
         own = purse(account.id, coup.unit)  # whoever gets up as his coup ends had it there until then
-        after += sum(one.gains.get(own, 0) for one in readings if one.version == coup.last)
-        shown = tuple(moment for moment in moments if moment.events)
-        return Replay(_played(coup, opening, lang), before, after, players, shown)
+        after += sum(scene.one.gains.get(own, 0) for scene in scenes if scene.one.version == coup.last)
+        return Replay(
+            coup=_played(coup, opening, lang), profile=opening.profile, demo=opening.demo, by_hand=opening.by_hand,
+            chips_before=before, chips_after=after, moments=moments,
+            players={seat: people[seat].name for seat in players}, people=people,
+        )  # fmt: skip
 
-    async def _players(self, coup: Coup) -> dict[int, str]:
+    async def _players(self, coup: Coup) -> dict[Seat, str]:
+        """The accounts of those who had a part in it."""
         where = {"place": coup.place, "number": coup.number}
-        found = {}
+        found: dict[Seat, str] = {}
         for one in await self._store.select(Coup, where, order="seat"):
-            account = await self._store.find(Account, one.account)
-            name = account.name if account else one.account
-            if one.seat not in found or one.id == coup.id:  # who left in the middle of it may have been followed there
-                found[one.seat] = name
+            seat = Seat(one.seat)
+            if seat not in found or one.id == coup.id:  # who left in the middle of it may have been followed there
+                found[seat] = one.account
         return found
-
-    async def _newcomers(self, readings: Sequence[Reading]) -> dict[int, str]:
-        """Whoever sat down meanwhile and had no part in it has a name too."""
-        sat = [(event, one.author) for one in readings for event in one.act.events if tag_of(event) == SEATED]
-        found = [(event, await self._store.find(Account, author)) for event, author in sat]
-        return {msgspec.to_builtins(event)["seat"]: account.name for event, account in found if account}
 
     async def _beginning(self, coup: Coup) -> int:
         """His cards were dealt before he staked anything: the coup begins where the one before it ended."""
@@ -178,23 +157,13 @@ class History:
         before = await self._store.select(Coup, where, order="-last", limit=1)
         return max(before[0].last + 1 if before else 1, coup.first - FARTHEST)
 
-    async def _read(self, game: AnyGame, place: str, first: int, last: int) -> AsyncIterator[Reading]:
-        after = first - 1
-        while after < last:
-            entries = await self._store.read(f"table/{place}", after, min(PAGE, last - after))
-            if not entries:
-                return
-            for entry in entries:
-                yield read(game, entry)
-            after = entries[-1].version
-
     async def _follow_until(self, whereabouts: "Whereabouts", place: str, until: int) -> None:
         """From the last thing that tells for certain where he was, up to where a coup begins."""
         later: list[Reading] = []
         least = max(0, until - FARTHEST)
         while until > least:
             since = max(least, until - PAGE)
-            later = [one async for one in self._read(whereabouts.game, place, since + 1, until)] + later
+            later = [one async for one in readings(self._store, whereabouts.game, place, since + 1, until)] + later
             certain = (at for at in reversed(range(len(later))) if whereabouts.is_certain(later[at]))
             if (found := next(certain, None)) is not None:
                 for one in later[found:]:
@@ -261,6 +230,15 @@ class Whereabouts:
                 self._seat = Seat(int(move.target.partition(":")[2]))
 
 
+class Scene:
+    """An entry of the coup, as whom he saw it, and what the table looked like to him after it."""
+
+    def __init__(self, one: Reading, past: Past, whereabouts: Whereabouts) -> None:
+        past.follow(one)
+        self.one, self.viewer = one, whereabouts.follow(one)
+        self.you, self.view = past.seen_by(self.viewer)
+
+
 def _played(coup: Coup, opening: Opening | None, lang: Lang) -> Played:
     game = opening.game if opening else ""
     return Played(
@@ -271,22 +249,20 @@ def _played(coup: Coup, opening: Opening | None, lang: Lang) -> Played:
     )  # fmt: skip
 
 
-def read(game: AnyGame, entry: Entry) -> Reading:
-    kept = _kept.decode(entry.body)
-    gains = {account: gain for account, _, gain in kept.moves}
-    return Reading(entry.version, entry.at, _codec(game.name).act(kept.act), kept.author, kept.private, gains)
-
-
-@lru_cache
-def _codec(game: str) -> Codec:
-    return Codec(games.find(game))
-
-
-def _moment(game: AnyGame, one: Reading, viewer: Who, tell: Callable[[Event], str]) -> Moment:
-    by = one.act.command.by if one.act.command else None
-    events = () if one.private else tuple(see(game, event, viewer) for event in one.act.events)
-    decided = not isinstance(viewer, Role) and _was_decided_for(one, viewer)
-    return Moment(one.version, one.at, by, events, tuple(tell(event) for event in events), decided)
+def _moments(game: AnyGame, scenes: list[Scene], tell: Callable[[Event], str]) -> tuple[Moment, ...]:
+    """Those of which he could know anything."""
+    told, before = [], None
+    for scene in scenes:
+        one, viewer = scene.one, scene.viewer
+        events = () if one.private else tuple(see(game, event, viewer) for event in one.act.events)
+        if not events:
+            continue
+        by = one.act.command.by if one.act.command else None
+        decided = not isinstance(viewer, Role) and _was_decided_for(one, viewer)
+        words = tuple(tell(event) for event in events)
+        told.append(Moment(one.version, one.at, by, events, words, decided, scene.you, changed(before, scene.view)))
+        before = scene.view
+    return tuple(told)
 
 
 def _was_decided_for(one: Reading, seat: Seat) -> bool:

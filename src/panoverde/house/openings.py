@@ -14,6 +14,7 @@ from panoverde.core.game import AnyGame
 from panoverde.core.option import is_words
 from panoverde.core.refusal import Refused
 from panoverde.house.duties import Task, require, require_words
+from panoverde.house.faults import blamed, in_words
 from panoverde.house.incidents import Happening, Incidents
 from panoverde.house.records import Account, Opening
 from panoverde.house.rows import every, insist, revised
@@ -71,7 +72,7 @@ class Openings:
             raise Refused("", "bad-table-name", most=LONGEST_NAME)
         played = games.find(game)
         profile, rules = lawful(played, profile, options or {}, by_hand=by_hand, approval=approval)
-        _check_company(rules, by_hand, bots, pace)
+        check_company(rules, by_hand, bots, pace)
         opening = Opening(
             id=slug(name) or played.name, name=name.strip(), game=played.name, profile=profile,
             rules=msgspec.json.encode(rules).decode(), unit=unit_of(rules.currency, rules.demo), demo=rules.demo,
@@ -143,6 +144,19 @@ def lawful(
     game: AnyGame, profile: str | None, options: Mapping[str, str], *, by_hand: bool, approval: str
 ) -> tuple[str, Any]:
     """The profile's name and its rules with these options, checked: for dice and cards that exist, or for none."""
+
+    def judge(options: Mapping[str, str], by_hand: bool) -> tuple[str, Any]:
+        return _judged(game, profile, options, by_hand, approval)
+
+    try:
+        return judge(options, by_hand)
+    except Refused as refused:
+        raise blamed(refused, options, by_hand, judge) from None
+
+
+def _judged(
+    game: AnyGame, profile: str | None, options: Mapping[str, str], by_hand: bool, approval: str
+) -> tuple[str, Any]:
     profile, rules = rules_for(game, profile, options)
     if "physical" in options and rules.physical != by_hand:
         raise Refused("", "by-hand-or-not")
@@ -152,7 +166,7 @@ def lawful(
     try:
         game.check(rules)
     except Refused as refused:
-        raise refused.under(rules.law) from None
+        raise in_words(refused.under(rules.law), game, rules.currency) from None
     _check_approval(rules, _changed(game.presets[profile], rules), approval)
     return profile, rules
 
@@ -185,7 +199,7 @@ def _changed(preset: Any, rules: Any) -> list[str]:
     return [name for name in fields if name not in NOT_RULES and getattr(preset, name) != getattr(rules, name)]
 
 
-def _check_company(rules: Any, by_hand: bool, bots: int, pace: int) -> None:
+def check_company(rules: Any, by_hand: bool, bots: int, pace: int) -> None:
     seats = getattr(rules, "places", rules.seats)
     if bots and (by_hand or not rules.demo):
         raise Refused("PT-SO-11f PT-BFO-31 PT-SO-75", "bots-in-demo-only")

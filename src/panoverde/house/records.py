@@ -201,7 +201,8 @@ class Lease(Row, kw_only=True):
 
 
 class Snapshot(Row, kw_only=True):
-    """A table's state after some entry of its stream, so that a restart need not fold everything."""
+    """A table's state after some entry of its stream, so that nobody need fold everything: the last under the stream's
+    name, for a restart; and each for good under its name and version, for replays (house/standing.py)."""
 
     table: ClassVar[str] = "snapshots"
 

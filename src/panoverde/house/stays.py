@@ -1,6 +1,7 @@
 """Gaming sessions: the player begins and ends them, and is told what he staked, won and lost."""
 
 from contextlib import suppress
+from enum import StrEnum
 from functools import partial
 
 import msgspec
@@ -18,8 +19,16 @@ from panoverde.house.scribe import Note, Scribe
 ENDED = "stays"
 """The stream that says, besides their owners' own, which stays have ended: every node follows it."""
 
-BY_CHOICE = "asked-by-player"
-LAPSED = "login-lapsed"
+
+class Ending(StrEnum):
+    """Why a stay ended."""
+
+    BY_CHOICE = "asked-by-player"
+    LOGGED_OUT = "logged-out"
+    LAPSED = "login-lapsed"
+    BARRED = "account-disabled"
+    IDLE = "idle"
+    ABSENT = "absent"
 
 
 class Figures(Record):
@@ -92,7 +101,7 @@ class Stays:
         stay = None if account.kind == Kind.BOT else await self.current(account.id)
         if stay and (gone := await self._logins.broke_off(account, stay.began_at)):
             with suppress(Refused):  # somebody else was quicker
-                await insist(partial(self._end, account.id, LAPSED, "system", gone))
+                await insist(partial(self._end, account.id, Ending.LAPSED, "system", gone))
 
     async def _begin(self, account: str) -> Stay:
         last = await self._last(account)

@@ -144,7 +144,7 @@ def play(scenario: Scenario) -> list[Outcome]:
     """Every step as it came out; a table that is refused has no further steps."""
     opening = scenario.opening
     try:
-        runner = Runner(_open(opening))
+        runner = Runner(opened(opening))
     except Refused as refused:
         if scenario.steps:
             raise BadScenario(opening.line, f"the table was not opened: {refused}") from refused
@@ -152,7 +152,7 @@ def play(scenario: Scenario) -> list[Outcome]:
     return [runner.outcome(opening, ()), *(runner.run(step) for step in scenario.steps)]
 
 
-def _open(opening: Step) -> Table[Any, Any]:
+def opened(opening: Step) -> Table[Any, Any]:
     words = split(opening.text)[1:]
     plain = [word for word in words if "=" not in word]
     if not 1 <= len(plain) <= 2:

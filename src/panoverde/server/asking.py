@@ -4,11 +4,12 @@ from collections.abc import Coroutine
 from time import perf_counter
 from typing import Any, Protocol
 
-from panoverde.core.chance import BadScript
+from panoverde.core.chance import BadScript, Scripted
 from panoverde.core.codec import Malformed
 from panoverde.core.game import Command, Instant
 from panoverde.core.messages import phrase, refusal
 from panoverde.core.money import LARGEST
+from panoverde.core.people import Role, title
 from panoverde.core.refusal import Refused
 from panoverde.server import wire
 from panoverde.server.counts import SAMPLE, Counts
@@ -136,12 +137,24 @@ class Listener:
 
     def _judge(self, message: wire.Act, command: Command, author: str) -> None:
         served = self._served
+        if served.opening.by_hand and isinstance(command.by, int):
+            self._check_who_says_what_came(message, command)
         stops = self._desk.why_not(served, author)
         try:
             served.act(command, author, message.id, came=message.came, stops=stops, asker=self.watcher)
             self._counts.done += 1
         except Short as short:
             self._desk.run(self._bring(message, author, short.amount))
+
+    def _check_who_says_what_came(self, message: wire.Act, command: Command) -> None:
+        """The croupier, and nobody who has money on it; and nothing else that a player does is the croupier's."""
+        if self.watcher.office == Role.PUBLIC:
+            try:
+                self._served.table.judge(command, Scripted())
+            except BadScript:
+                raise Refused("R-204", "croupier-records") from None
+        elif not message.came:
+            raise Refused("R-204", "not-yours", who=title(self.watcher.office))
 
     async def _bring(self, message: wire.Act, author: str, amount: int) -> None:
         """The money first, durably; then the command again, on the table as it is by then."""

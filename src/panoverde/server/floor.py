@@ -14,7 +14,7 @@ from panoverde.house.books import Books
 from panoverde.house.incidents import Happening
 from panoverde.house.limits import most_brought
 from panoverde.house.records import Account, Coup, Kind, Opening, Outcome
-from panoverde.house.stays import LAPSED
+from panoverde.house.stays import Ending
 from panoverde.server import wire
 from panoverde.server.alarms import Alarms, Cause
 from panoverde.server.counts import Counts
@@ -94,12 +94,12 @@ class Floor:
                 watcher.sees = table.seats.of(watcher.account.id) or Role.PUBLIC
         self._tell_people(table)
 
-    def _why_over(self, place: str, account: str, told: Told) -> str:
-        """Why that was the end of a session, which is otherwise the player's to end; empty: it was not."""
+    def _why_over(self, place: str, account: str, told: Told) -> Ending | None:
+        """Why that was the end of a session, which is otherwise the player's to end; None: it was not."""
         if told.by == Role.CLOCK and not any(tag_of(event) == GAME_CLOSED for event in told.events):
-            return "idle"  # PT-BFO-30 PT-SO-72
+            return Ending.IDLE  # PT-BFO-30 PT-SO-72
         runner = self.runners.get(place)
-        return "absent" if runner and runner.was_absent(account) else ""  # R-294
+        return Ending.ABSENT if runner and runner.was_absent(account) else None  # R-294
 
     def lost(self, table: ServedTable, why: BaseException) -> None:
         """Nothing that was not written is believed: the table is read again, by this node or by the one that writes."""
@@ -262,7 +262,7 @@ class Floor:
         await self._share(now)
         watchers = [watcher for table in self.tables.values() for watcher in table.watchers]
         for account in await self._standing.look(watchers):
-            await self.sittings.end_without_access(account, LAPSED)
+            await self.sittings.end_without_access(account, Ending.LAPSED)
 
     async def _may_take(self, opening: Opening, now: Instant) -> bool:
         if self.leases.owner(opening.id, now) and not self.leases.is_mine(opening.id):

@@ -25,6 +25,10 @@ ABSENCE = 5 * 60_000
 SAYS_WHO_IS_IDLE = frozenset({"PT-BFO", "PT-SO"})
 """Chapters with invitations, warnings and an end of their own."""  # PT-BFO-29 PT-BFO-30 PT-SO-71 PT-SO-72
 
+OWN_HAND = 8_000
+"""Milliseconds that a player who is there has for what he may do himself, as throwing the dice that are his, before the
+house does it for him. The law knows no such time; a betting period is about twice as long."""  # R-225
+
 COMING_BACK = 15_000
 """Milliseconds that a player needs to come back and answer, after the system stopped."""
 
@@ -33,6 +37,9 @@ HELD_UP = 2_000
 
 LEAVE, REPORT, RELEASE, RESTART = "leave", "report_connection", "release_seat", "restart_clocks"
 """Acts that tables have by the same names."""
+
+THROW = "throw"
+"""What a player may do with his own hands, where the dice are his."""  # AO-4.5
 
 log = logging.getLogger("panoverde.server")
 
@@ -45,6 +52,8 @@ class Runner:
         self._alarm: asyncio.TimerHandle | None = None
         self._ready: Instant = 0
         """When the next act of the house may come, for people to follow."""
+        self._left_to_a_player: Instant | None = None
+        """Until when the house leaves what is due to the player who may do it himself."""
         self._acting = self._due = False
         self._durable, self._moving = 0, served.house.now()
         """What was durable, and when something last became it or was said."""
@@ -124,9 +133,25 @@ class Runner:
             return self._closing(now)
         if served.opening.by_hand or not self._has_company():
             return None
-        if due := table.due():
-            return replace(due, at=now)
-        return by_the_croupier(table, served.seats.tenures, now)
+        due = table.due()
+        if due is None:
+            self._left_to_a_player = None
+            return by_the_croupier(table, served.seats.tenures, now)
+        return None if self._is_left_to_a_player(due, now) else replace(due, at=now)
+
+    def _is_left_to_a_player(self, due: Command, now: Instant) -> bool:
+        """Whoever is there and may do himself what the house would do for him has some time to do it."""
+        if not self.served.opening.pace or tag_of(due) != THROW or not self._may_be_done_by_a_player(due):
+            self._left_to_a_player = None
+            return False
+        if self._left_to_a_player is None:
+            self._left_to_a_player = now + OWN_HAND  # R-225
+        return now < self._left_to_a_player
+
+    def _may_be_done_by_a_player(self, due: Command) -> bool:
+        table, tenures = self.served.table, self.served.seats.tenures
+        there = (seat for seat, tenure in tenures.items() if tenure.account not in self._away)
+        return any(option.kind == tag_of(due) for seat in there for option in table.options(seat))
 
     def _by_the_clock(self, command: Command, now: Instant) -> Command | None:
         """Nobody's time runs out before he has been shown that it runs: while the store stands still the clock waits,
@@ -155,8 +180,7 @@ class Runner:
             return False
         finally:
             self._acting = False
-        if command.by != Role.CLOCK:
-            self._ready = served.house.now() + served.opening.pace
+        self._ready = served.house.now() + served.opening.pace
         self._give_back()
         return True
 
@@ -183,8 +207,7 @@ class Runner:
         times = [at + ABSENCE for at in self._away.values() if at + ABSENCE > now]
         if clock := by_the_clock(served.table, now):
             times.append(clock.since)
-        if now < self._ready:
-            times.append(self._ready)
+        times += [at for at in (self._ready, self._left_to_a_player) if at is not None and now < at]
         if times:
             self._alarm = self._loop.call_later(max(soonest, (min(times) - now) / 1000) + 0.001, self.look)
 

@@ -14,12 +14,11 @@ from msgspec.structs import replace
 from panoverde.house.books import Books
 from panoverde.house.duties import SYSTEM
 from panoverde.house.records import Account, Coup, Opening, Stay
-from panoverde.house.stays import BY_CHOICE, ENDED, Summary
+from panoverde.house.stays import ENDED, Ending, Summary
 from panoverde.house.units import in_transit, purse
 from panoverde.server.running import Runner
 from panoverde.server.table import ServedTable
 
-BARRED = "account-disabled"
 LINES = 1000
 APART = 10_000
 """Milliseconds by which the clocks of two nodes may differ."""
@@ -70,7 +69,7 @@ class Sittings:
             self._dismiss(self._runners[place], account)  # PT-BFO-28 PT-SO-70 R-294
 
     def _dismiss(self, runner: Runner, account: str, why: str = "") -> None:
-        runner.dismiss(account, at_once=why == BY_CHOICE)
+        runner.dismiss(account, at_once=why == Ending.BY_CHOICE)
         runner.stir()
 
     def left(self, place: str, account: str) -> str:
@@ -91,7 +90,7 @@ class Sittings:
             if stay.ended_at is None:
                 self._current[account] = stay.id
             else:
-                runner.dismiss(account, at_once=stay.ended_why == BY_CHOICE)
+                runner.dismiss(account, at_once=stay.ended_why == Ending.BY_CHOICE)
         await self._amend_last(table.opening.id)
 
     async def _amend_last(self, place: str) -> None:
@@ -104,7 +103,7 @@ class Sittings:
 
     # Ending
 
-    async def end(self, account: str, why: str, by: str = "") -> Summary:
+    async def end(self, account: str, why: Ending, by: str = "") -> Summary:
         """Whatever coups he is in go on: their tables are named."""  # PT-BFO-27 PT-BFO-28 PT-SO-68 PT-SO-70
         summary = await self._books.stays.end(account, why, by)
         self._over(account, summary.stay, why)
@@ -113,7 +112,7 @@ class Sittings:
             summary, open=tuple(self._tables[place].opening.name for place in there if place in self._tables)
         )
 
-    async def end_if_gone(self, account: str, stay: str, why: str, openings: Iterable[Opening]) -> None:
+    async def end_if_gone(self, account: str, stay: str, why: Ending, openings: Iterable[Opening]) -> None:
         """He was sent away from a table, or had gone from it: if he sits nowhere else, that was his session."""
         async with self.turn(account):
             current = await self._books.stays.current(account)
@@ -124,7 +123,7 @@ class Sittings:
                     return
             await self.end(account, why, SYSTEM.id)  # PT-BFO-30 PT-SO-72
 
-    async def end_without_access(self, account: Account, why: str) -> None:
+    async def end_without_access(self, account: Account, why: Ending) -> None:
         """He has logged out, or his log-in lapsed: if he is logged in nowhere else, he has no access to the game."""
         async with self.turn(account.id):
             if not await self._books.accounts.logins.has_access(account) and await self._goes_on(account.id):
@@ -141,7 +140,7 @@ class Sittings:
         async with self.turn(account):
             self._current.pop(account, None)
             if await self._goes_on(account):
-                await self.end(account, BARRED, SYSTEM.id)  # R-294
+                await self.end(account, Ending.BARRED, SYSTEM.id)  # R-294
 
     async def _goes_on(self, account: str) -> bool:
         return await self._books.stays.current(account) is not None

@@ -11,11 +11,12 @@ from panoverde.core.codec import Codec, Malformed
 from panoverde.core.events import Act, TableOpened
 from panoverde.core.game import Command, Event, Instant, tag_of
 from panoverde.core.money import POT, Transfer, is_outside
-from panoverde.core.people import Role, Seat, Who
+from panoverde.core.people import Role, Seat, Who, title
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table, see, transfers
 from panoverde.house.records import Coup, Opening, Outcome, Snapshot
 from panoverde.house.scribe import Move
+from panoverde.house.standing import kept_as
 from panoverde.server import wire
 from panoverde.server.draws import Bound
 from panoverde.server.following import Ended, Following
@@ -150,7 +151,7 @@ class ServedTable:
     def who(self, watcher: Watcher, seat: int | None) -> Who:
         """As whom he acts: in his office, at his seat, or at the seat that he means to take."""
         if watcher.office != Role.PUBLIC:
-            return watcher.office
+            return watcher.office if seat is None else self._recorded(watcher.office, Seat(seat))
         if watcher.account is None:
             raise Refused("", "log-in-first")
         own = self.seats.of(watcher.account.id)
@@ -163,6 +164,12 @@ class ServedTable:
         if Seat(seat) in self.seats.tenures:
             raise Refused("R-203", "seat-taken", seat=seat)
         return Seat(seat)
+
+    def _recorded(self, office: Role, seat: Seat) -> Who:
+        """With real equipment the croupier records what a player does with the dice or cards in his own hands."""
+        if not self.opening.by_hand or office != Role.CROUPIER or seat not in self.seats.tenures:
+            raise Refused("R-204", "not-yours", who=title(office))
+        return seat  # AO-10.19 AO-11.21 R-225 R-244
 
     def read_command(self, raw: msgspec.Raw, by: Who) -> Command:
         """What a client may not say is said here, whatever he wrote."""
@@ -358,7 +365,8 @@ class ServedTable:
         return [one.coup(self.opening, stay_of(place, one.account), version, at, outcome, why) for one in ended]
 
     def _snapshot(self, version: int) -> tuple[Row, ...]:
-        """Now and then, when a coup has ended and nothing lies on the table."""
+        """Now and then, when a coup has ended and nothing lies on the table: one to begin from after a restart, and one
+        that is kept for good, from which past coups are replayed."""
         if version - self._snapshots.version < SNAPSHOT_EVERY or not self.tally.is_clear:
             return ()
         self.table.stand_here()
@@ -372,7 +380,8 @@ class ServedTable:
         )
         body = wire.encode(standing).decode()
         self._snapshots = Snapshot(id=self.stream, revision=self._snapshots.revision + 1, version=version, body=body)
-        return (self._snapshots,)
+        past = wire.encode(msgspec.structs.replace(standing, ids=())).decode()
+        return (self._snapshots, Snapshot(id=kept_as(self.stream, version), version=version, body=past))
 
     def _kept(
         self,

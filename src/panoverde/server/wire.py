@@ -26,7 +26,8 @@ class Act(Heard, tag="act"):
     command: msgspec.Raw
     """A command of the game: `{"do": …}` and its fields, without `by` and `at`, which the server knows."""
     seat: int | None = None
-    """Which seat he means to take; whoever has one needs not say."""
+    """Which seat he means to take; whoever has one needs not say. From the croupier of a table dealt by hand: whose
+    throw, or whose cards, he records."""
     came: tuple[str | int, ...] = ()
     """What came out, at a table dealt by hand: dice, a number, cards, in the order in which they are asked for."""
     seen: int | None = None

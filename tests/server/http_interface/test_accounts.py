@@ -95,6 +95,19 @@ def test_a_wrong_name_and_a_wrong_password_get_the_same_answer_and_then_the_same
     play(story())
 
 
+def test_a_browser_is_told_to_forget_a_login_that_has_lapsed() -> None:
+    """With a cookie that is nobody's its sockets would be refused, and it could not even watch."""
+
+    async def story() -> None:
+        async with hall() as house:
+            answer = await house.get("/api/me", headers={"Cookie": "pano=lapsed"})
+            assert answer.status_code == 401
+            assert "Max-Age=0" in answer.headers["set-cookie"]
+            assert "set-cookie" not in (await house.get("/api/me")).headers
+
+    play(story())
+
+
 def test_logging_out_ends_the_token_and_the_cookie() -> None:
     async def story() -> None:
         async with hall() as house:

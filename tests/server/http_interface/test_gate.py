@@ -298,9 +298,9 @@ def test_words_are_in_the_callers_language_and_portuguese_comes_first(query: str
 # Pages
 
 
-def test_without_pages_the_root_says_in_both_languages_where_everything_is() -> None:
+def test_without_pages_the_root_says_in_both_languages_where_everything_is(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall() as house:
+        async with hall(pages=tmp_path) as house:
             page = (await house.get("/")).text
             assert "As mesas estão abertas" in page
             assert "The tables are open" in page
@@ -314,15 +314,19 @@ def test_without_pages_the_root_says_in_both_languages_where_everything_is() -> 
 
 def test_built_pages_are_served_beside_the_interface(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<!doctype html><title>Mesas</title>")
-    (tmp_path / "app.js").write_text("export {};")
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "app.js").write_text("export {};")
 
     async def story() -> None:
         async with hall(pages=tmp_path) as house:
             assert "Mesas" in (await house.get("/")).text
-            assert (await house.get("/app.js")).headers["content-type"].startswith("text/javascript")
+            assert "Mesas" in (await house.get("/mesa/qualquer")).text
+            assert (await house.get("/assets/app.js")).headers["content-type"].startswith("text/javascript")
             assert (await house.get("/api/lobby")).status_code == 200
-            for path in ("/missing.js", "/..%2f..%2fetc/passwd", "/%2e%2e/secret"):
+            for path in ("/missing.js", "/assets/missing.js", "/assets/..%2f..%2findex.html", "/api/secret"):
                 missing = await house.get(path)
                 assert (missing.status_code, missing.json()["code"]) == (404, "no-such-page")
+            posted = await house.ask("POST", "/mesa/qualquer")
+            assert posted.status_code == 405
 
     play(story())

@@ -19,7 +19,7 @@ PLAYERS = {Duty.PLAYER}
 
 OPEN_TO_ALL = {
     "server", "healthz", "lobby", "list_games", "table", "law_of_table", "odds", "proofs", "law", "matrix", "chapter",
-    "register", "log_in", "come_as_guest", "guide_to_game",
+    "reading", "register", "log_in", "come_as_guest", "guide_to_game",
 }  # fmt: skip
 """Without an account: rules, limits, odds and the law among them, permanently and free."""
 
@@ -42,7 +42,7 @@ MAY_CALL: dict[str, set[Duty]] = {
 
 SAMPLES = {
     "table": "roleta", "span": "1-2", "seat": "1", "number": "00000001", "proposal": "0" * 16, "account": "0" * 16,
-    "kind": "cage", "chapter": "AO-3", "game": "craps",
+    "kind": "cage", "chapter": "AO-3", "reading": "R-22", "game": "craps",
 }  # fmt: skip
 NOT_LET_IN = (401, 403)
 

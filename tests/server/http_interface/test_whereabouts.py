@@ -7,7 +7,8 @@ from panoverde.core.people import Role, Seat, Who
 from panoverde.games._poker.betting import Check
 from panoverde.games._poker.seating import Leave, SeatLeft, Sit
 from panoverde.games._poker.waiting import DrawSeats, SeatChanged
-from panoverde.house.history import Reading, Whereabouts
+from panoverde.house.entries import Reading
+from panoverde.house.history import Whereabouts
 
 ANA, RUI = "a" * 16, "b" * 16
 THREE, SEVEN = Seat(3), Seat(7)

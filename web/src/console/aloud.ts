@@ -1,32 +1,5 @@
 /** Which events the croupier says aloud. */
 
-export const ALOUD: ReadonlySet<string> = new Set([
-  "announced",
-  "announcement_corrected",
-  "ball_changed",
-  "ball_rested",
-  "bar_announced",
-  "board_turned",
-  "cards_shown",
-  "cards_turned",
-  "coup_decided",
-  "dice_thrown",
-  "dome_opened",
-  "game_closed",
-  "game_resumed",
-  "game_suspended",
-  "hand_started",
-  "hand_voided",
-  "last_hand_announced",
-  "limits_announced",
-  "limits_changed",
-  "player_expelled",
-  "player_warned",
-  "pot_paid",
-  "prize_announced",
-  "session_begun",
-  "session_ended",
-  "session_hour_called",
-  "throw_announced",
-  "variant_chosen",
-]);
+import law from "./law.json";
+
+export const ALOUD: ReadonlySet<string> = new Set(law.aloud);

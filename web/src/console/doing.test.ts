@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Option } from "../protocol";
-import { nextAct, plainAct, sorted } from "./doing";
+import { awaited, nextAct, plainAct, sorted } from "./doing";
 
 const option = (kind: string, nature: Option["nature"] = "course", asks: Option["asks"] = []): Option => ({
   kind,
@@ -42,4 +42,11 @@ it("keeps corrections apart from irregularities", () => {
   expect(offers.others.map((one) => one.kind)).toEqual(["open_bets"]);
   expect(offers.irregularities.map((one) => one.kind)).toEqual(["null_throw"]);
   expect(offers.corrections.map((one) => one.kind)).toEqual(["void", "rewind"]);
+});
+
+it("names whose turn it is to speak, where there are turns", () => {
+  expect(awaited({ hand: { turn: 4 } })).toBe(4);
+  expect(awaited({ hand: { shooter: 2 } })).toBeNull();
+  expect(awaited({ hand: null })).toBeNull();
+  expect(awaited(null)).toBeNull();
 });

@@ -42,6 +42,15 @@ export function nextAct(due: Due | null, options: readonly Option[], office: str
   return null;
 }
 
+/** As a button says it. */
+export const capital = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+
+/** Whose turn it is to speak, where one is awaited before all others. */
+export function awaited(view: unknown): number | null {
+  const hand = (view as { readonly hand?: { readonly turn?: number | null } | null } | null)?.hand;
+  return hand?.turn ?? null;
+}
+
 const CORRECTIONS = ["rewind", "void"];
 
 export interface Offers {

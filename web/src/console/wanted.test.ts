@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { wantedBy } from "./wanted";
+import { wantedBy, type Doing, type Wanted } from "./wanted";
+import acts from "./wanted.fixture.json";
 
 const deal = (ponto: readonly (string | null)[], banca: readonly (string | null)[]): unknown => ({
   deal: { ponto, banca },
@@ -32,5 +33,24 @@ describe("what came out", () => {
     expect(flop).toMatchObject({ kind: "cards", count: 3, left: { "2c": 0, "3d": 0, As: 0, Ah: 1 } });
     expect(wantedBy("holdem", { do: "turn_cards", seat: 1 }, { hand }, 0)).toMatchObject({ count: 2 });
     expect(wantedBy("holdem", { do: "turn_cards", seat: 2 }, { hand }, 0)).toBeNull();
+  });
+});
+
+/** What chance was asked for in an act at a real table, and how the console asks for it. */
+interface Played {
+  readonly game: string;
+  readonly act: Doing;
+  readonly at: number;
+  readonly view: unknown;
+  readonly wanted: Exclude<Wanted, { kind: "lots" | "seat" }> | { readonly kind: "lots"; readonly counts: readonly number[] } | null;
+}
+
+describe("in every game", () => {
+  const played = acts as unknown as readonly Played[];
+  it.each(played.map((one) => [`${one.game} ${one.act.do}`, one] as const))("%s", (_, { game, act, view, at, wanted }) => {
+    const asked = wantedBy(game, act, view, at);
+    if (wanted?.kind !== "lots") expect(asked).toEqual(wanted);
+    else if (asked?.kind === "seat") expect([asked.among.length]).toEqual(wanted.counts);
+    else expect(asked?.kind).toBe("lots");
   });
 });

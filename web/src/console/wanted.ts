@@ -1,6 +1,7 @@
 /** What must be entered with an act at a table dealt by hand: what really came out, in the order of the rules. */
 
 import type { CrapsState, PokerState, PontoBancaState } from "../protocol";
+import law from "./law.json";
 
 export type Outcome = string | number;
 
@@ -21,7 +22,7 @@ export interface Doing {
 
 export const RANKS = "A23456789TJQK";
 export const SUITS = "shdc";
-export const POCKETS = 37;
+export const POCKETS = law.wheel.numbers.length;
 const FACE_DOWN = "??";
 
 interface Variant {
@@ -30,11 +31,7 @@ interface Variant {
   readonly board: readonly number[];
 }
 
-const VARIANTS: Readonly<Record<string, Variant>> = {
-  holdem: { ranks: RANKS, hole: 2, board: [0, 3, 1, 1] },
-  omaha: { ranks: RANKS, hole: 4, board: [0, 3, 1, 1] },
-  sintetico: { ranks: "A89TJQK", hole: 2, board: [1, 1, 1, 1, 1] },
-};
+const VARIANTS: Readonly<Record<string, Variant>> = law.variants;
 
 /** Null: nothing is decided by chance in this act. */
 export function wantedBy(game: string, act: Doing, view: unknown, now: number): Wanted | null {

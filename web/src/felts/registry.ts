@@ -16,7 +16,12 @@ const FELTS: Readonly<Record<string, () => Promise<{ default: Felt }>>> = {
   sintetico: () => import("./PokerFelt.svelte"),
 };
 
-export async function feltOf(game: string): Promise<Felt> {
-  const load = FELTS[game] ?? (() => import("./PlainFelt.svelte"));
+/** Felts on which one sits down by touching a free seat: everywhere else there is a form for it. */
+const TAKES_SEATS: ReadonlySet<string> = new Set(["holdem", "omaha", "sintetico"]);
+
+export const takesSeats = (game: string, plain: boolean): boolean => !plain && TAKES_SEATS.has(game);
+
+export async function feltOf(game: string, plain = false): Promise<Felt> {
+  const load = (plain ? undefined : FELTS[game]) ?? (() => import("./PlainFelt.svelte"));
   return (await load()).default;
 }

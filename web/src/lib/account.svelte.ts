@@ -20,16 +20,33 @@ class Visitor {
     return this.me?.duties.some((duty) => duties.includes(duty)) ?? false;
   }
 
-  /** Whoever has a cookie is somebody; everybody else is nobody yet, which is no problem. */
-  async recognise(): Promise<void> {
+  private recognised: Promise<void> | null = null;
+
+  /** Whoever has a cookie is somebody; everybody else is nobody yet, which is no problem. Asked once, unless that fails. */
+  recognise(): Promise<void> {
+    this.recognised ??= this.look().catch((problem: unknown) => {
+      this.recognised = null;
+      throw problem;
+    });
+    return this.recognised;
+  }
+
+  /** Is he still who he was? Whose login has lapsed is nobody again. */
+  private async look(): Promise<void> {
     try {
       this.me = await ask("GET /api/me", {});
     } catch (problem) {
       if (!(problem instanceof Problem) || problem.status !== 401) throw problem;
-      this.me = null;
+      this.me = this.balances = this.stay = null;
       return;
     }
     await this.refresh();
+  }
+
+  /** His login may have ended elsewhere: ask again. */
+  recogniseAgain(): Promise<void> {
+    this.recognised = null;
+    return this.recognise();
   }
 
   async refresh(): Promise<void> {

@@ -16,6 +16,8 @@ export class Problem extends Error {
     readonly code: string,
     readonly cites: readonly string[],
     words: string,
+    /** Of a new table: its options and other parts that are at fault. */
+    readonly about: readonly string[] = [],
   ) {
     super(words);
   }
@@ -50,8 +52,8 @@ function address(pattern: string, path: object | undefined, query: object | unde
 
 async function problem(answer: Response): Promise<Problem> {
   try {
-    const said = (await answer.json()) as { code: string; cites: string[]; words: string };
-    return new Problem(answer.status, said.code, said.cites, said.words);
+    const said = (await answer.json()) as { code: string; cites: string[]; words: string; about?: string[] };
+    return new Problem(answer.status, said.code, said.cites, said.words, said.about);
   } catch {
     return new Problem(answer.status, "unreadable", [], speech.say("unreadable", { status: answer.status }));
   }

@@ -48,7 +48,8 @@ export class Betting {
 
   async touch(zone: string, take = false): Promise<void> {
     if (this.table.seat === null) return;
-    const away = (take || this.taking) && staked(this.table, zone, this.table.seat) > 0;
+    const away = take || this.taking;
+    if (away && !staked(this.table, zone, this.table.seat)) return;
     this.say(zone, await (away ? takeBack(this.table, zone) : place(this.table, zone, this.chip)));
   }
 

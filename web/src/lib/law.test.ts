@@ -9,8 +9,10 @@ const rules = [rule("PT-BFO-12", "Máximo dos ases", "R-21"), rule("PT-BFO-13", 
 describe("a rule's chapter", () => {
   it("is the one whose id it begins with", () => {
     expect(chapterOf("PT-BFO-12a", chapters)).toBe("PT-BFO");
-    expect(chapterOf("AO-10-3", chapters)).toBe("AO-10");
-    expect(chapterOf("AO-1-3", chapters)).toBe("AO-1");
+    expect(chapterOf("AO-10.3b", chapters)).toBe("AO-10");
+    expect(chapterOf("AO-1.3", chapters)).toBe("AO-1");
+    expect(chapterOf("AO-D1", [...chapters, { id: "AO-D", title: "", rules: 1 }])).toBe("AO-D");
+    expect(chapterOf("AO-D1", chapters)).toBeNull();
     expect(chapterOf("PT-SO", chapters)).toBe("PT-SO");
     expect(chapterOf("R-21", chapters)).toBeNull();
   });

@@ -41,6 +41,11 @@ class Speech {
     return (this.catalogue[context] as Readonly<Record<string, string>>)[key];
   }
 
+  /** Why a gaming session ended; the house's own words where it gave some. */
+  endedWhy(why: string): string {
+    return this.found("ended", why) ?? why;
+  }
+
   /** A thing by its name; a zone of many alike (`cavalo_17_20`) by theirs and its numbers. */
   term(key: string): string {
     const found = this.found("term", key);

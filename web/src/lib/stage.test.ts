@@ -10,6 +10,8 @@ const moment = (...events: { event: string; [field: string]: unknown }[]): Momen
   events,
   words: events.map((one) => one.event),
   decided_for_you: false,
+  you: "public",
+  state: null,
 });
 
 describe("what lay on the table", () => {
@@ -52,7 +54,13 @@ describe("what lay on the table", () => {
 describe("steps", () => {
   it("begin when the player sat down, if he did so in the middle", () => {
     const told = [moment({ event: "bets_opened" }), moment({ event: "seated", seat: 4 }), moment({ event: "seated", seat: 5 })];
-    expect([begins(told, 4), begins(told, 9)]).toEqual([1, 0]);
+    expect([begins(told, { seat: 4, number: 1 }), begins(told, { seat: 9, number: 1 })]).toEqual([1, 0]);
+  });
+
+  it("begin with the coup itself, after those in which he had no part", () => {
+    const told = [moment({ event: "bets_opened", coup: 6 }), moment({ event: "bets_opened", coup: 7 }), moment({ event: "bets_opened", coup: 8 })];
+    expect(begins(told, { seat: 4, number: 7 })).toBe(1);
+    expect(begins([moment({ event: "seated", seat: 2 }), moment({ event: "hand_started" })], { seat: 4, number: 7 })).toBe(1);
   });
 
   it("leave out what is only the house's commitment, or hidden", () => {

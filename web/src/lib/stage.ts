@@ -38,9 +38,11 @@ export function wordsOf(moment: Moment): readonly string[] {
   return moment.words.filter((words, place) => words && !CHANCE.has(events[place]?.event ?? "") && events[place]?.event !== "concealed");
 }
 
-/** Where it begins for him: who sat down in the middle of it knows nothing of what was before. */
-export function begins(told: readonly Moment[], seat: number): number {
-  return Math.max(0, told.findLastIndex((moment) => eventsOf(moment).some((one) => one.event === "seated" && one["seat"] === seat)));
+/** Where it begins for him: with the coup itself, whatever was before it; who sat down in the middle, then. */
+export function begins(told: readonly Moment[], { seat, number }: { readonly seat: number; readonly number: number }): number {
+  const isBeginning = (one: Told): boolean =>
+    (one.event === "seated" && one["seat"] === seat) || (one.event === "bets_opened" && one["coup"] === number) || one.event === "hand_started";
+  return Math.max(0, told.findLastIndex((moment) => eventsOf(moment).some(isBeginning)));
 }
 
 export function stageAfter(moments: readonly Moment[]): Stage {

@@ -18,6 +18,7 @@ import {
 } from "../protocol";
 import { ask } from "./api";
 import { speech } from "./speech.svelte";
+import type { Setting } from "./telling";
 
 export type Command = { readonly do: string; readonly [field: string]: unknown };
 export type Answer = { readonly done: true } | { readonly done: false; readonly words: string; readonly cites: readonly string[] };
@@ -35,6 +36,8 @@ const MOST_TOLD = 200;
 export type Standing = "connecting" | "open" | "interrupted" | "closed" | "refused";
 
 export class Table<G extends GameName = GameName> {
+  /** Is it shown again, and nothing can be done at it? */
+  readonly isPast: boolean = false;
   standing = $state<Standing>("connecting");
   /** Why it is closed, or why one was not let in. */
   why = $state("");
@@ -54,6 +57,11 @@ export class Table<G extends GameName = GameName> {
   offset = $state(0);
 
   private socket: WebSocket | null = null;
+  /** Whoever has sat somewhere, by the last name known there: he is still called by it when he has left. */
+  private names: Record<string, string> = {};
+  /** Of each act, the seats that were one's own when it happened: before it and after it. */
+  private readonly owned = new WeakMap<Happened<G>, Set<number | null>>();
+  private untold: Happened<G>[] = [];
   private readonly asked = new Map<string, Asked>();
   private readonly followers = new Set<(act: Happened<G>) => void>();
   private attempts = 0;
@@ -82,9 +90,19 @@ export class Table<G extends GameName = GameName> {
   }
 
   nameOf(who: unknown): string {
-    if (who === this.you && this.seat !== null) return speech.say("you");
-    if (typeof who === "number") return this.people[who]?.name ?? `${speech.say("seat")} ${who}`;
-    return speech.term(String(who));
+    return who === this.you && this.seat !== null ? speech.say("you") : this.calledBy(who);
+  }
+
+  /** Somebody by the name that everybody knows him by. */
+  calledBy(who: unknown): string {
+    if (typeof who !== "number") return speech.term(String(who));
+    return this.people[who]?.name ?? this.names[who] ?? `${speech.say("seat")} ${who}`;
+  }
+
+  /** How what happened is told to who sits here: what he did himself, as his own. */
+  settingOf(act: Happened<G>): Setting {
+    const own = this.owned.get(act);
+    return { unit: this.unit, who: (who) => this.calledBy(who), isYou: (seat) => own?.has(seat as number) ?? false };
   }
 
   /** Options of one kind that are open now. */
@@ -100,7 +118,7 @@ export class Table<G extends GameName = GameName> {
 
   act(command: Command, extra: { readonly seat?: number; readonly came?: readonly (string | number)[] } = {}): Promise<Answer> {
     const id = `${Date.now().toString(36)}-${(this.number += 1)}-${crypto.randomUUID().slice(0, 8)}`;
-    const text = JSON.stringify({ say: "act", id, command, ...extra });
+    const text = JSON.stringify({ say: "act", id, command, seen: this.version, ...extra });
     return new Promise((answer) => {
       this.asked.set(id, { text, answer });
       this.waiting = this.asked.size;
@@ -110,11 +128,37 @@ export class Table<G extends GameName = GameName> {
 
   close(): void {
     this.over = true;
+    this.hangUp();
+    this.forget();
+  }
+
+  /** Begin again as who one is now, in the language that one speaks now. Another person gets nothing of what the one
+  before him asked for or was told. */
+  reopen(asAnother = false): void {
+    if (this.over) return;
+    this.hangUp();
+    if (asAnother) {
+      this.forget();
+      [this.version, this.told, this.welcome, this.view] = [0, [], null, null];
+      this.set("public", [], null);
+    }
+    this.attempts = 0;
+    this.standing = this.welcome ? "interrupted" : "connecting";
+    this.open();
+  }
+
+  private hangUp(): void {
     clearTimeout(this.timer);
     clearTimeout(this.watch);
-    this.socket?.close();
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+
+  private forget(): void {
     for (const { answer } of this.asked.values()) answer({ done: false, words: speech.say("left"), cites: [] });
     this.asked.clear();
+    this.waiting = 0;
   }
 
   private open(): void {
@@ -125,6 +169,7 @@ export class Table<G extends GameName = GameName> {
     const socket = new WebSocket(`${scheme}://${location.host}/tables/${this.id}/socket?${asked}`);
     this.socket = socket;
     socket.onmessage = (event) => {
+      if (this.socket !== socket) return;
       this.listen();
       for (const said of JSON.parse(String(event.data)) as Sayable<G>[]) this.hear(said);
     };
@@ -183,9 +228,7 @@ export class Table<G extends GameName = GameName> {
         this.offset = said.at - Date.now();
         return;
       case "people":
-        this.people = said.people;
-        this.free = said.free;
-        return;
+        return this.meet(said.people, said.free);
       case "done":
         return this.answer(said.id, { done: true });
       case "refused":
@@ -203,8 +246,7 @@ export class Table<G extends GameName = GameName> {
   private greet(welcome: Welcome<G>): void {
     this.welcome = welcome;
     this.view = welcome.state;
-    this.people = welcome.people;
-    this.free = welcome.free;
+    this.meet(welcome.people, welcome.free);
     this.version = Math.max(this.version, welcome.version);
     this.offset = welcome.at - Date.now();
     this.set(welcome.you, welcome.options, welcome.due);
@@ -213,8 +255,16 @@ export class Table<G extends GameName = GameName> {
     for (const { text } of this.asked.values()) this.socket?.send(text);
   }
 
+  private meet(people: Readonly<Record<string, Person>>, free: readonly number[]): void {
+    for (const [seat, { name }] of Object.entries(people)) this.names[seat] = name;
+    this.people = people;
+    this.free = free;
+  }
+
   private set(you: number | Role, options: readonly Option[], due: Games[G]["due"] | null): void {
     this.you = you;
+    for (const act of this.untold) this.owned.get(act)?.add(this.seat);
+    this.untold = [];
     this.options = options;
     this.due = due;
   }
@@ -222,6 +272,8 @@ export class Table<G extends GameName = GameName> {
   private happen(act: Happened<G>): void {
     if (act.version <= this.version && this.told.some((one) => one.version === act.version)) return;
     this.version = Math.max(this.version, act.version);
+    this.owned.set(act, new Set([this.seat]));
+    this.untold.push(act);
     this.told = [...this.told, act].slice(-MOST_TOLD);
     for (const follower of this.followers) follower(act);
   }
@@ -240,5 +292,6 @@ export class Table<G extends GameName = GameName> {
   }
 }
 
-export type AnyTable = Table;
+/** Any table that can be looked at: one that is played now, or one of the past (`replayed.svelte.ts`). */
+export type AnyTable = Pick<Table, keyof Table>;
 export type { AnyWelcome };

@@ -1,21 +1,13 @@
 /** Which duties have which tasks, to show each only what is his. The house itself judges who may do what. */
 
 import type { Duty } from "../http";
+import tasks from "./tasks.json";
 
-export const TASKS = {
-  govern: ["administrator"],
-  openTables: ["administrator", "director"],
-  switch: ["administrator", "director"],
-  exchange: ["cashier"],
-  propose: ["cashier", "director"],
-  decide: ["director", "administrator"],
-  handleComplaints: ["inspector", "director"],
-  readBooks: ["auditor", "inspector", "director", "administrator"],
-} as const satisfies Readonly<Record<string, readonly Duty[]>>;
+export type Task = keyof typeof tasks;
 
-export type Task = keyof typeof TASKS;
+export const TASKS = tasks as Readonly<Record<Task, readonly Duty[]>>;
 
 /** Everybody who has one of these tasks. */
-export function dutiesOf(...tasks: readonly Task[]): readonly Duty[] {
-  return [...new Set(tasks.flatMap((task) => TASKS[task] as readonly Duty[]))];
+export function dutiesOf(...of: readonly Task[]): readonly Duty[] {
+  return [...new Set(of.flatMap((task) => TASKS[task]))];
 }

@@ -14,12 +14,26 @@ export interface Setting {
   readonly unit: string;
   /** Somebody by name: a seat or a role. */
   readonly who: (who: unknown) => string;
+  /** Is it the one who is told of it? */
+  readonly isYou?: (seat: unknown) => boolean;
 }
+
+/** Facts that are somebody's seat, of which the sentence wants the number. */
+const SEATS = ["change_asked.wants", "rounding_noted.seat", "seat_changed.to", "seat_drawn.seat"];
 
 export function happening(event: Said, setting: Setting): string {
   const tag = event.event ?? "";
-  return written(speech.found("event", tag) ?? tag, tag, event, setting);
+  const own = isOwn(event, setting) ? speech.found("you", tag) : undefined;
+  return written(own ?? speech.found("event", tag) ?? tag, tag, event, setting);
 }
+
+/** Is an event about the one who is told of it? */
+export function isOwn(event: Said, setting: Setting): boolean {
+  return [event["seat"], event.event === "seat_changed" ? event["to"] : null].some((seat) => typeof seat === "number" && setting.isYou?.(seat));
+}
+
+/** Is a field of a command an amount of money? Everything else that is a number is counted. */
+export const isMoney = (kind: string, field: string): boolean => KINDS[kind]?.[field] === "money";
 
 /** What is to be done: the croupier's next instruction, as this game has it or as all games do. */
 export function instruction(command: Said, game: string, setting: Setting): string {
@@ -33,7 +47,7 @@ export function commandName(kind: string): string {
 }
 
 function written(pattern: string, tag: string, said: Said, setting: Setting): string {
-  return filled(pattern, (name) => fact(name, said[name], KINDS[tag]?.[name], setting));
+  return filled(pattern, (name) => fact(name, said[name], SEATS.includes(`${tag}.${name}`) ? "" : KINDS[tag]?.[name], setting));
 }
 
 function fact(name: string, value: unknown, kind: string | undefined, setting: Setting): string {
@@ -61,7 +75,8 @@ function plain(value: unknown): string {
   return typeof value === "number" ? figure(value, speech.lang) : speech.term(String(value));
 }
 
+/** As people read it: `10♦`. */
 export function cardName(card: string): string {
   const suit = SUITS[card.slice(-1)];
-  return suit ? card.slice(0, -1) + suit : card;
+  return suit ? card.slice(0, -1).replace("T", "10") + suit : speech.say("cardFaceDown");
 }

@@ -2,16 +2,20 @@
 
 import { PLAYER } from "./player";
 import { STAFF } from "./staff";
+import { TABLE } from "./table";
 
 export const UI = {
   ...PLAYER,
   ...STAFF,
+  ...TABLE,
   account: ["Conta", "Account"],
   act: ["Fazer", "Do it"],
   actions: ["Acções", "Actions"],
   announcements: ["Anúncios", "Announcements"],
   balance: ["Saldo", "Balance"],
   bots: ["jogadores da casa", "house players"],
+  byHandThrow: ["Lance os dados: o pagador regista o que sair.", "Throw the dice: the croupier records what comes."],
+  byHandTurn: ["Vire as suas cartas: o pagador regista-as.", "Turn your cards: the croupier records them."],
   cancel: ["Cancelar", "Cancel"],
   chips: ["Fichas", "Chips"],
   chipsBefore: ["As suas fichas", "Your chips"],
@@ -102,16 +106,16 @@ export const UI = {
   coupLost: ["Perdeu {amount}", "You lost {amount}"],
   discards: ["Descarte", "Discards"],
   invitedToCut: ["{who} é quem corta", "{who} may cut the cards"],
-  lastCoup: ["Último golpe", "Last coup"],
+  lastCoup: ["Última jogada", "Last coup"],
   mostBetween: ["Diferença máxima entre ponto e banca: {amount}", "Largest difference between ponto and banca: {amount}"],
-  noCoups: ["Ainda não se jogou nenhum golpe deste sabot.", "No coup of this shoe has been played yet."],
+  noCoups: ["Ainda não se fez nenhuma jogada deste sabot.", "No coup of this shoe has been played yet."],
   roadBead: ["Mapa de contas", "Bead plate"],
   roadBig: ["Grande estrada", "Big road"],
   roadBigEye: ["Olho grande", "Big eye boy"],
   roadCockroach: ["Barata", "Cockroach pig"],
   roadSmall: ["Pequena estrada", "Small road"],
   roads: ["Mapas do sabot", "Road maps of the shoe"],
-  roadsMean: ["Nenhum golpe passado diz nada do próximo.", "No past coup says anything about the next."],
+  roadsMean: ["Nenhuma jogada passada diz nada da próxima.", "No past coup says anything about the next."],
   shoe: ["Sabot", "Shoe"],
   sidePoints: ["{side}: {points}", "{side}: {points}"],
   askColourFirst: [
@@ -175,11 +179,13 @@ export const UI = {
   pokerAwaitsPlayers: ["À espera de jogadores.", "Waiting for players."],
   pokerBet: ["aposta", "bet"],
   pokerBetNow: ["Apostar {amount}", "Bet {amount}"],
+  pokerBetween: ["Entre {least} e {most}.", "Between {least} and {most}."],
   pokerBig: ["grande aposta", "big bet"],
   pokerBigSign: ["G", "B"],
   pokerButton: ["botão", "button"],
   pokerButtonSign: ["B", "D"],
   pokerBuyIn: ["Com quanto se senta? Tem {balance}.", "How much do you sit down with? You have {balance}."],
+  pokerCagnotte: ["percentagem da casa (cagnotte): {amount}", "the house's percentage (cagnotte): {amount}"],
   pokerCallAny: ["Acompanhar qualquer", "Call any"],
   pokerCalled: ["acompanha", "calls"],
   pokerCave: ["cave", "cave"],
@@ -193,6 +199,7 @@ export const UI = {
   pokerFree: ["livre", "free"],
   pokerHalfPot: ["½ pote", "½ pot"],
   pokerHandNumber: ["Mão n.º {number}", "Hand no. {number}"],
+  pokerHurry: ["Faltam {seconds} segundos.", "{seconds} seconds left."],
   pokerInLine: ["À espera de lugar: {names}.", "Waiting for a seat: {names}."],
   pokerKeptFor: ["reservado para {name}", "kept for {name}"],
   pokerKeys: [
@@ -206,9 +213,11 @@ export const UI = {
   pokerMainPot: ["principal", "main pot"],
   pokerMao: ["mão", "mão"],
   pokerMaoSign: ["M", "M"],
+  pokerMaximum: ["Máximo", "Maximum"],
   pokerMinimum: ["Mínimo", "Minimum"],
   pokerMore: ["Mais", "More"],
   pokerMoreActs: ["Mais…", "More…"],
+  pokerNoAmount: ["Escreva uma quantia.", "Write an amount."],
   pokerOwes: [
     "Deve {amount} de apostas obrigatórias que faltou a fazer.",
     "You owe {amount} of compulsory bets that you missed.",
@@ -232,6 +241,7 @@ export const UI = {
   ],
   pokerStakeTime: ["Tempo para o estardilho.", "Time for the estardilho."],
   pokerSuspended: ["Partida suspensa: faltam jogadores.", "Game suspended: players are missing."],
+  pokerTips: ["gratificações: {amount}", "tips: {amount}"],
   pokerToAct: ["é a sua vez", "to act"],
   pokerToldInvited: [
     "A casa convida-o a terminar a sessão: aposte ou reponha a cave.",
@@ -248,8 +258,11 @@ export const UI = {
   pokerWhenTurn: ["À minha vez:", "In my turn:"],
   pokerWins: ["{name} ganha {amount}.", "{name} wins {amount}."],
   pokerWinsWith: ["{name} ganha {amount} com {category}.", "{name} wins {amount} with {category}."],
+  pokerWon: ["ganha", "wins"],
   pokerYouWin: ["Ganha {amount}.", "You win {amount}."],
   pokerYouWinWith: ["Ganha {amount} com {category}.", "You win {amount} with {category}."],
+  pokerYourCards: ["As suas cartas: {cards}.", "Your cards: {cards}."],
+  pokerYourPlay: ["A sua jogada", "Your play"],
   pokerYourTurn: ["É a sua vez.", "It is your turn."],
 } as const satisfies Readonly<Record<string, readonly [pt: string, en: string]>>;
 

@@ -76,6 +76,8 @@ class Player(Record):
     """How many hands had been started when he sat down."""
     away: int | None = None
     """Hands missed since he rests or is absent; None: he is at the table."""
+    absent: bool = False
+    """Was he found absent by the croupier, rather than resting at his own wish?"""
     rests: int = 0
     """How often he has rested."""
     leaving: bool = False
@@ -103,6 +105,10 @@ class Holding(Record):
     voluntary: bool = False
     """Has he bet of his own will?"""
     shown: bool = False
+    category: str | None = None
+    """The name of the combination that he showed, once it was announced."""
+    best: tuple[Card, ...] = ()
+    """The cards that make it."""
     looked: bool = False
     """Where cards are dealt unseen: has he seen his?"""
     dead: int = 0

@@ -163,14 +163,14 @@ def _rested(state: State, event: Rested) -> State:
 
 
 def _went_away(state: State, event: WentAway) -> State:
-    return changed(state, event.seat, replace(state.players[event.seat], away=0))
+    return changed(state, event.seat, replace(state.players[event.seat], away=0, absent=True))
 
 
 def _came_back(state: State, event: CameBack) -> State:
     """Who was warned that he must bet has a hand for it from now on."""
     player = state.players[event.seat]
     told = None if player.told is None else replace(player.told, hand=state.hands)  # PT-SO-72 R-264
-    return changed(state, event.seat, replace(player, away=None, told=told))
+    return changed(state, event.seat, replace(player, away=None, absent=False, told=told))
 
 
 def _hand_missed(state: State, event: HandMissed) -> State:

@@ -128,7 +128,9 @@ def muck(state: State, command: Muck, _: Chance) -> Iterator[Event]:
 
 def _cards_turned(state: State, event: CardsTurned) -> State:
     hand = in_play(state)
-    holding = replace(hand.holdings[event.seat], cards=event.cards, shown=True, looked=True)
+    holding = replace(
+        hand.holdings[event.seat], cards=event.cards, shown=True, category=event.category, best=event.best, looked=True
+    )  # PT-NB-64 AO-13.64 PT-SO-62
     return after_showing(state, replace(hand, holdings={**hand.holdings, event.seat: holding}), event.until)
 
 

@@ -3,13 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-from starlette.exceptions import HTTPException
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
-
-from panoverde.server.http.problems import NOT_FOUND
 
 PLAIN = """<!doctype html>
 <html lang="pt">
@@ -33,9 +31,23 @@ PLAIN = """<!doctype html>
 
 BUILT = Path(__file__).parents[1] / "pages"
 """Where `make pages` puts them, and an installed package has them."""
-NOT_PAGES = ("api", "tables", "metrics", "healthz")
 HASHED = "public, max-age=31536000, immutable"
 """Names of assets change with what is in them."""
+
+
+class Address(Convertor[str]):
+    """Of a page: not what the interface answers, and not a file, since one that is missing is no page."""
+
+    regex = r"(?!(?:api|tables|metrics|healthz)(?:/|$))[^.]*"
+
+    def convert(self, value: str) -> str:
+        return value
+
+    def to_string(self, value: str) -> str:
+        return value
+
+
+register_url_convertor("page", Address())
 
 
 class Assets(StaticFiles):
@@ -51,10 +63,7 @@ def page_routes(pages: Path | None = None) -> list[BaseRoute]:
     if not (folder / "index.html").is_file():
         return [Route("/", plain_page)]
 
-    async def page(request: Request) -> Response:
-        first, _, _ = request.path_params["path"].partition("/")
-        if first in NOT_PAGES:
-            raise HTTPException(NOT_FOUND)
+    async def page(_: Request) -> Response:
         return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
 
     async def icon(_: Request) -> Response:
@@ -63,7 +72,7 @@ def page_routes(pages: Path | None = None) -> list[BaseRoute]:
     return [
         Mount("/assets", Assets(directory=folder / "assets")),
         Route("/icon.svg", icon),
-        Route("/{path:path}", page),
+        Route("/{path:page}", page),
     ]
 
 

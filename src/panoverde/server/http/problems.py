@@ -9,6 +9,7 @@ from starlette.responses import Response
 from panoverde.core.messages import Lang, phrase, refusal
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
+from panoverde.house.faults import parts
 from panoverde.server.http.route import JSON
 
 BAD_REQUEST, UNAUTHORISED, FORBIDDEN, NOT_FOUND, BAD_METHOD = 400, 401, 403, 404, 405
@@ -44,13 +45,15 @@ SLIPS: Mapping[str, re.Pattern[str]] = {
 }
 
 
-class Problem(Record):
+class Problem(Record, omit_defaults=True):
     """Nothing happened, and this is why."""
 
     code: str
     cites: tuple[str, ...]
     """The rules behind it."""
     words: str
+    about: tuple[str, ...] = ()
+    """Of a new table: its options and other parts that are at fault."""
 
 
 class Malformed(Exception):
@@ -70,7 +73,7 @@ def refused_answer(refused: Refused, lang: Lang) -> Response:
         headers["Retry-After"] = str(_seconds(refused))
     if status == UNAUTHORISED:
         headers["WWW-Authenticate"] = "Bearer"
-    return answer(status, Problem(refused.code, refused.cites, refusal(refused, lang)), headers)
+    return answer(status, Problem(refused.code, refused.cites, refusal(refused, lang), parts(refused)), headers)
 
 
 def malformed_answer(wrong: Malformed, lang: Lang) -> Response:

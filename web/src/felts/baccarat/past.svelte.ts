@@ -13,7 +13,7 @@ export class Past {
 
   constructor(table: AnyTable) {
     $effect(() => table.follow((act) => this.note([act])));
-    $effect(() => this.recall(table));
+    if (!table.isPast) $effect(() => this.recall(table));
     this.note(table.told);
   }
 

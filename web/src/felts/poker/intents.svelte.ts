@@ -1,45 +1,57 @@
 /** What a player wants done as soon as it may be: sent when it is his turn, if the house still offers it. */
 
+import type { PokerHand } from "../../protocol";
 import type { PokerTable } from "./sight.svelte";
 
-export type Intent = "checkOrFold" | "callAny" | "topUp";
+export type Intent = "checkOrFold" | "match" | "callAny" | "topUp";
 
 /** The commands that carry an intent out, the first that is open. */
 const MEANS: Readonly<Record<Intent, readonly string[]>> = {
   checkOrFold: ["check", "fold"],
+  match: ["check", "call"],
   callAny: ["call", "check"],
   topUp: ["top_up"],
 };
 
-export class Intents {
-  private wanted = $state<Partial<Record<Intent, number>>>({});
+/** For how long an intent holds: a word for the betting until the next common card, one for an amount only while that
+is the amount. */
+export function momentOf(intent: Intent, hand: Pick<PokerHand, "number" | "round" | "board" | "price"> | null): string {
+  if (intent === "topUp") return "any";
+  const round = hand ? `${hand.number}-${hand.round}-${hand.board.length}` : "none";
+  return intent === "match" ? `${round}-${hand?.price ?? 0}` : round;
+}
 
-  constructor(private readonly table: PokerTable) {}
+export class Intents {
+  private wanted = $state<Partial<Record<Intent, string>>>({});
+
+  constructor(
+    private readonly table: PokerTable,
+    private readonly send: (kind: string) => void,
+  ) {}
 
   has(intent: Intent): boolean {
     return this.wanted[intent] !== undefined;
   }
 
-  /** Of two that contradict each other only one holds. A word for the betting holds for this hand alone. */
+  /** Of two that contradict each other only one holds. */
   toggle(intent: Intent): void {
-    if (this.has(intent)) {
-      delete this.wanted[intent];
-      return;
-    }
-    if (intent !== "topUp") this.drop();
-    this.wanted[intent] = this.table.view?.hands ?? 0;
+    const had = this.has(intent);
+    if (intent === "topUp") delete this.wanted.topUp;
+    else this.drop();
+    if (!had) this.wanted[intent] = momentOf(intent, this.table.view?.hand ?? null);
   }
 
   drop(): void {
     delete this.wanted.checkOrFold;
+    delete this.wanted.match;
     delete this.wanted.callAny;
   }
 
-  /** Called whenever the options change. */
+  /** Called whenever something has changed at the table. */
   carryOut(): void {
-    const hands = this.table.view?.hands ?? 0;
+    const hand = this.table.view?.hand ?? null;
     for (const intent of Object.keys(this.wanted) as Intent[]) {
-      if (intent !== "topUp" && this.wanted[intent] !== hands) delete this.wanted[intent];
+      if (this.wanted[intent] !== momentOf(intent, hand)) delete this.wanted[intent];
       else this.tryOut(intent);
     }
   }
@@ -48,6 +60,6 @@ export class Intents {
     const open = MEANS[intent].find((kind) => this.table.may(kind).length);
     if (!open) return;
     delete this.wanted[intent];
-    void this.table.act({ do: open });
+    this.send(open);
   }
 }

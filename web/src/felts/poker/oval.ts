@@ -12,8 +12,9 @@ export interface Place {
   /** The middle of the cards. */
   readonly cards: Point;
   readonly bet: Point;
-  /** The marker of the mão and those of the compulsory bets. */
+  /** The marker of the mão, and on which side of it those of the compulsory bets lie. */
   readonly marker: Point;
+  readonly beyond: 1 | -1;
 }
 
 export interface Oval {
@@ -52,6 +53,23 @@ export const LYING: Oval = {
   text: 18,
 };
 
+/** For a tablet held upright. */
+export const STANDING: Oval = {
+  width: 800,
+  height: 740,
+  middle: { x: 400, y: 384 },
+  reach: { x: 334, y: 282 },
+  ring: { x: 322, y: 292 },
+  plate: { x: 138, y: 52 },
+  ownPlate: { x: 166, y: 52 },
+  cards: { board: 58, own: 62, shown: 42, back: 31 },
+  row: 5,
+  board: { x: 400, y: 356 },
+  pot: { x: 400, y: 432 },
+  deck: { x: 400, y: 264 },
+  text: 17,
+};
+
 /** For a phone held upright. */
 export const UPRIGHT: Oval = {
   width: 400,
@@ -61,7 +79,7 @@ export const UPRIGHT: Oval = {
   ring: { x: 154, y: 270 },
   plate: { x: 88, y: 42 },
   ownPlate: { x: 128, y: 42 },
-  cards: { board: 42, own: 46, shown: 29, back: 20 },
+  cards: { board: 40, own: 46, shown: 29, back: 20 },
   row: 3,
   board: { x: 200, y: 268 },
   pot: { x: 200, y: 352 },
@@ -104,36 +122,74 @@ export function onRing(ring: Point, part: number): Point {
   }
 }
 
-/** Where a seat is, of so many, seen from the seat at the bottom. Seats follow each other clockwise. */
-export function placeOf(oval: Oval, seat: number, seats: number, bottom: number): Place {
+/** At a full table the croupier takes some of the way between the last seat and the first. */
+const CROWDED = 8;
+const CROUPIER = 0.7;
+const spare = (seats: number): number => (seats < CROWDED ? 0 : CROUPIER);
+
+/** The part of the way round after so many seats from the bottom one, as whole numbers or between two. */
+function partAfter(steps: number, seats: number, bottom: number): number {
+  const beyond = Math.min(1, Math.max(0, steps - (seats - bottom)));
+  return (steps + beyond * spare(seats)) / (seats + spare(seats));
+}
+
+/** The croupier's place in the rail, between the last seat and the first, and how far it is turned. */
+export function croupierAt(oval: Oval, seats: number, bottom: number): { readonly at: Point; readonly turned: number } {
+  // Beside one's own plate lie the markers too: he keeps away from them.
+  const part = partAfter(seats - bottom + (bottom === seats ? 0.62 : 0.5), seats, bottom);
+  const [at, before, after] = [onRing(oval.ring, part), onRing(oval.ring, part - 0.001), onRing(oval.ring, part + 0.001)];
+  const way = { x: after.x - before.x, y: after.y - before.y };
+  const long = Math.hypot(way.x, way.y);
+  // On one's left, walking clockwise, is the outside.
+  const out = { x: way.y / long, y: -way.x / long };
+  const rail = oval.text * 0.6;
+  const off = Math.abs(out.x) * (oval.reach.x + rail - oval.ring.x) + Math.abs(out.y) * (oval.reach.y + rail - oval.ring.y);
+  return {
+    at: { x: oval.middle.x + at.x + out.x * off, y: oval.middle.y + at.y + out.y * off },
+    turned: (Math.atan2(-out.y, -out.x) * 180) / Math.PI - 90,
+  };
+}
+
+/** Where a seat is, of so many, seen from the seat at the bottom: one's own, with larger cards, unless one only watches.
+Seats follow each other clockwise. */
+export function placeOf(oval: Oval, seat: number, seats: number, bottom: number, watches = false): Place {
   const steps = (((seat - bottom) % seats) + seats) % seats;
-  const ring = onRing(oval.ring, steps / seats);
+  const ring = onRing(oval.ring, partAfter(steps, seats, bottom));
   const plate = { x: oval.middle.x + ring.x, y: oval.middle.y + ring.y };
-  const isOwn = steps === 0;
+  const isOwn = steps === 0 && !watches;
   // Cards stand on the plate's upper edge, half behind it.
   const lift = oval.plate.y / 2 + (isOwn ? oval.cards.own * 0.72 : oval.cards.back * 0.52);
   const towards = plate.x > oval.middle.x + 1 ? -1 : 1;
+  // One's own lies low on the left: on the right is the time, and above are the neighbours.
   const marker = isOwn
-    ? { x: plate.x + oval.ownPlate.x / 2 + oval.text, y: plate.y - oval.text * 0.4 }
+    ? { x: plate.x - oval.ownPlate.x / 2 - oval.text * 0.8, y: plate.y + oval.plate.y * 0.3 }
     : { x: plate.x + towards * (oval.plate.x / 2), y: plate.y - oval.plate.y / 2 + oval.text * 0.1 };
-  return { plate, cards: { x: plate.x, y: plate.y - lift }, bet: betAt(oval, plate, ring, isOwn, lift), marker };
+  const bet = betAt(oval, plate, ring, isOwn, lift);
+  return { plate, cards: { x: plate.x, y: plate.y - lift }, bet, marker, beyond: isOwn ? -1 : towards };
+}
+
+/** From one of one's own cards to the next, in widths of a card: four of them must not reach the neighbours. */
+export function ownStep(oval: Oval, cards: number): number {
+  if (cards < 3) return 1.04;
+  return oval === LYING ? 0.72 : 0.58;
 }
 
 /** Before the player, but never on his cards or on the common ones. */
 function betAt(oval: Oval, plate: Point, ring: Point, isOwn: boolean, lift: number): Point {
-  const inward = { x: -ring.x, y: -ring.y };
-  if (oval.height > oval.width) {
-    if (isOwn) return { x: plate.x, y: plate.y - lift - oval.cards.own * 1.15 };
-    const isAside = Math.abs(ring.x) > oval.ring.x * 0.8;
-    if (isAside) return { x: plate.x + Math.sign(inward.x) * (oval.plate.x / 2 + 23), y: plate.y + inward.y * 0.06 };
-    return { x: plate.x + inward.x * 0.35, y: plate.y + Math.sign(inward.y) * 50 };
+  const isLying = oval === LYING;
+  const above = plate.y - lift - oval.text * 0.4;
+  if (isOwn && isLying) return { x: plate.x + oval.ownPlate.x * 0.88, y: above };
+  if (isOwn) return { x: plate.x, y: above - oval.cards.own - oval.text * 0.9 };
+  const side = Math.abs(ring.x) / oval.ring.x;
+  const height = ring.y / oval.ring.y;
+  if (height > 0.55) {
+    // Above the cards, a little towards the middle, away from the marker at the plate's corner.
+    return { x: plate.x - ring.x * (side > 0.7 ? 0.22 : 0.1), y: above - oval.cards.shown * 0.6 - oval.text * 1.6 };
   }
-  if (isOwn) return { x: plate.x + oval.ownPlate.x * 0.88, y: plate.y - lift - oval.text * 0.4 };
-  const isBelow = ring.y > oval.ring.y * 0.55;
-  if (isBelow) {
-    const share = Math.abs(ring.x) > oval.ring.x * 0.7 ? 0.22 : 0.1;
-    return { x: plate.x + inward.x * share, y: plate.y - lift - oval.cards.shown * 1.15 };
+  if (oval === UPRIGHT) {
+    if (side > 0.8) return { x: plate.x - Math.sign(ring.x) * (oval.plate.x / 2 + 25), y: plate.y - ring.y * 0.06 + 5 };
+    return { x: plate.x - ring.x * 0.25, y: plate.y + 50 };
   }
-  const reach = Math.min(0.36, 130 / Math.max(1, Math.abs(inward.x)));
-  return { x: plate.x + inward.x * reach, y: plate.y + inward.y * 0.3 };
+  const reach = Math.min(0.36, 130 / Math.max(1, Math.abs(ring.x)));
+  return { x: plate.x - ring.x * reach, y: plate.y - ring.y * 0.3 };
 }

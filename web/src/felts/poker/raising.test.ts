@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NumberAsk } from "../../protocol";
-import { legal, next, quicks, stopsOf } from "./raising";
+import { isLegal, legal, next, quicks, stopsOf } from "./raising";
 
 const ask = (minimum: number, maximum: number, step = 1): NumberAsk => ({ type: "number", field: "bet", minimum, maximum, step });
 
@@ -19,6 +19,17 @@ describe("the slider", () => {
     expect([next(350, 1, stops), next(500, 1, stops), next(600, 1, stops)]).toEqual([400, 600, 600]);
     expect([next(600, -1, stops), next(500, -1, stops), next(350, -1, stops)]).toEqual([400, 400, 350]);
   });
+});
+
+it("knows what the house would take", () => {
+  expect([9, 10, 30, 45, 100, 101].map((amount) => isLegal(amount, ask(10, 100, 20)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    true,
+    false,
+  ]);
 });
 
 it("keeps amounts within the limits and their steps", () => {
@@ -41,9 +52,10 @@ describe("quick amounts", () => {
       "pokerHalfPot",
       "pokerPot",
     ]);
-    expect(quicks(ask(30, 30), { pot: 80, price: 20, bet: 10, cave: 20 })).toEqual([
-      ["pokerMinimum", 30],
-      ["pokerAllIn", 30],
-    ]);
+    expect(quicks(ask(30, 30), { pot: 80, price: 20, bet: 10, cave: 20 })).toEqual([["pokerMinimum", 30]]);
+  });
+  it("reach the most, whatever limits it", () => {
+    expect(quicks(ask(40, 70), { pot: 80, price: 20, bet: 0, cave: 500 }).at(-1)).toEqual(["pokerHalfPot", 70]);
+    expect(quicks(ask(40, 90), { pot: 80, price: 20, bet: 0, cave: 500 }).at(-1)).toEqual(["pokerMaximum", 90]);
   });
 });

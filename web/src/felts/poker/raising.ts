@@ -21,6 +21,9 @@ export function legal(amount: number, ask: NumberAsk): number {
   return ask.minimum + Math.floor(over / ask.step) * ask.step;
 }
 
+/** Would the house take it? */
+export const isLegal = (amount: number, ask: NumberAsk): boolean => amount >= ask.minimum && legal(amount, ask) === amount;
+
 /** The stop after or before an amount. */
 export function next(amount: number, by: 1 | -1, stops: readonly number[]): number {
   if (by > 0) return stops.find((stop) => stop > amount) ?? stops[stops.length - 1] ?? amount;
@@ -37,9 +40,10 @@ export interface Stakes {
   readonly cave: number;
 }
 
-export type Quick = "pokerMinimum" | "pokerHalfPot" | "pokerPot" | "pokerAllIn";
+export type Quick = "pokerMinimum" | "pokerHalfPot" | "pokerPot" | "pokerAllIn" | "pokerMaximum";
 
-/** Amounts for a click, where they are legal: a part of the pot is added to what one must match first. */
+/** Amounts for a click, where they are legal: a part of the pot is added to what one must match first. The least and the
+most that the house allows are always among them; what comes to the least has no button of its own. */
 export function quicks(ask: NumberAsk, { pot, price, bet, cave }: Stakes): readonly (readonly [Quick, number])[] {
   const after = pot + Math.max(0, price - bet);
   const wished: readonly (readonly [Quick, number])[] = [
@@ -48,5 +52,7 @@ export function quicks(ask: NumberAsk, { pot, price, bet, cave }: Stakes): reado
     ["pokerPot", price + after],
     ["pokerAllIn", bet + cave],
   ];
-  return wished.filter(([, amount]) => amount >= ask.minimum && amount <= ask.maximum && legal(amount, ask) === amount);
+  const open = wished.filter(([, amount], place) => isLegal(amount, ask) && (!place || amount > ask.minimum));
+  const hasMost = open.some(([, amount]) => amount === ask.maximum);
+  return hasMost ? open : [...open, ["pokerMaximum", ask.maximum]];
 }

@@ -7,33 +7,30 @@ import type { AnyTable, Table } from "../../lib/table.svelte";
 
 export type PokerTable = Table<"holdem">;
 
-/** What a player turned, as the croupier announced it. */
-export interface Turned {
-  readonly category: string | null;
-  readonly best: readonly string[];
-}
-
 /** A player's last word in this round. */
 export type Word = "checked" | "called" | "raised" | "folded" | "posted" | "estardilho" | "restardilho";
 
-/** Chips on their way: between a seat, the bet before it and the pot. */
+/** Chips on their way from the bet before a seat: to the pot, or back. */
 export interface Flight {
   readonly key: string;
   readonly seat: number;
-  readonly way: "gathered" | "returned" | "won";
+  readonly way: "gathered" | "returned";
   readonly chips: number;
 }
 
 const FLIGHT = 900;
+/** How long cards are on their way to all the players, in milliseconds. */
+export const DEAL = 1300;
 
 export class Sight {
   readonly table: PokerTable;
-  turned = $state.raw<Readonly<Record<number, Turned>>>({});
   wins = $state.raw<readonly PokerPotPaid[]>([]);
   words = $state.raw<Readonly<Record<number, Word>>>({});
   flights = $state.raw<readonly Flight[]>([]);
+  /** Are cards being dealt right now? */
+  isDealing = $state(false);
   private kept = $state.raw<PokerHand | null>(null);
-  private absent = $state.raw<ReadonlySet<number>>(new Set());
+  private dealing = 0;
 
   constructor(table: AnyTable) {
     this.table = table as unknown as PokerTable;
@@ -52,15 +49,14 @@ export class Sight {
     return this.state?.hand === null && this.kept !== null;
   }
 
-  /** Was he found absent, rather than resting of his own will? */
-  isAbsent(seat: number): boolean {
-    const player = this.state?.players[seat];
-    return player !== undefined && player.away !== null && (this.absent.has(seat) || player.rests === 0);
-  }
-
   /** Cards that make a winner's combination; all of them, where none was announced. */
   get winning(): ReadonlySet<string> {
-    return new Set(this.wins.flatMap((win) => this.turned[win.seat]?.best ?? []));
+    return new Set(this.wins.flatMap((win) => this.hand?.holdings[win.seat]?.best ?? []));
+  }
+
+  /** What a player has won in this hand. */
+  wonBy(seat: number): number {
+    return this.wins.reduce((sum, win) => sum + (win.seat === seat ? win.chips : 0), 0);
   }
 
   /** Begin to watch; returns how to stop. */
@@ -74,7 +70,6 @@ export class Sight {
     switch (event.event) {
       case "hand_started":
         this.kept = null;
-        this.turned = {};
         this.wins = [];
         this.words = {};
         return;
@@ -93,28 +88,28 @@ export class Sight {
         return this.fly(`${version}-${event.seat}-back`, event.seat, "returned", event.chips);
       case "bets_gathered":
         return this.gather(version);
-      case "cards_turned":
-        this.turned = { ...this.turned, [event.seat]: { category: event.category, best: event.best } };
-        return;
+      case "own_card_dealt":
+        return this.deal();
       case "pot_paid":
         this.wins = [...this.wins, event];
-        return this.fly(`${version}-${event.seat}-${event.pot}`, event.seat, "won", event.chips);
+        return;
       case "hand_ended":
       case "hand_voided":
         this.kept = this.state?.hand ?? this.kept;
-        return;
-      case "went_away":
-        this.absent = new Set([...this.absent, event.seat]);
-        return;
-      case "came_back":
-      case "rested":
-        this.absent = new Set([...this.absent].filter((seat) => seat !== event.seat));
         return;
     }
   }
 
   private say(seat: number, word: Word): void {
     this.words = { ...this.words, [seat]: word };
+  }
+
+  /** Whoever wants nothing to move need not wait for it either. */
+  private deal(): void {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    this.isDealing = true;
+    clearTimeout(this.dealing);
+    this.dealing = window.setTimeout(() => (this.isDealing = false), DEAL + 500);
   }
 
   /** The bets go together: who is still in has said nothing yet of the next round. */

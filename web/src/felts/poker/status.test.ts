@@ -8,7 +8,6 @@ const holding = (changes: Partial<PokerHolding> = {}): PokerHolding => ({ folded
 const seen = (changes: Partial<Seen> = {}): Seen => ({
   player: player(),
   holding: holding(),
-  isAbsent: false,
   isHere: true,
   isPlayed: true,
   word: undefined,
@@ -19,7 +18,7 @@ describe("how a player stands", () => {
   it("says what matters most first", () => {
     expect(statusOf(seen({ player: player({ leaving: true, away: 0 }) }))).toBe("pokerLeaving");
     expect(statusOf(seen({ player: player({ away: 1 }), holding: undefined }))).toBe("pokerResting");
-    expect(statusOf(seen({ player: player({ away: 1 }), isAbsent: true }))).toBe("pokerAbsent");
+    expect(statusOf(seen({ player: player({ away: 1, absent: true }) }))).toBe("pokerAbsent");
     expect(statusOf(seen({ holding: holding({ folded: true }), player: player({ cave: 0 }) }))).toBe("pokerFolded");
     expect(statusOf(seen({ player: player({ cave: 0 }) }))).toBe("pokerAllIn");
     expect(statusOf(seen({ isHere: false, word: "called" }))).toBe("pokerDisconnected");

@@ -7,7 +7,6 @@ import type { Word } from "./sight.svelte";
 export interface Seen {
   readonly player: PokerPlayer;
   readonly holding: PokerHolding | undefined;
-  readonly isAbsent: boolean;
   readonly isHere: boolean;
   readonly isPlayed: boolean;
   readonly word: Word | undefined;
@@ -24,9 +23,9 @@ const WORDS: Readonly<Record<Word, UiKey>> = {
 };
 
 /** Null: nothing that had to be said. */
-export function statusOf({ player, holding, isAbsent, isHere, isPlayed, word }: Seen): UiKey | null {
+export function statusOf({ player, holding, isHere, isPlayed, word }: Seen): UiKey | null {
   if (player.leaving) return "pokerLeaving";
-  if (player.away !== null) return isAbsent ? "pokerAbsent" : "pokerResting";
+  if (player.away !== null) return player.absent ? "pokerAbsent" : "pokerResting";
   if (holding?.folded) return "pokerFolded";
   if (holding && isPlayed && player.cave === 0) return "pokerAllIn";
   if (!isHere || !player.standing.connected) return "pokerDisconnected";

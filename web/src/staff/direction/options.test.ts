@@ -1,34 +1,59 @@
 import { describe, expect, it } from "vitest";
-import { optionsOf, read, sent, understood } from "./options";
+import type { Choosable, GameShown, Holds } from "../../http";
+import { optionsOf, read, sent, understood, wordsOf, type Asked } from "./options";
 
-const RULES = { currency: "EUR", minimum: 100, maximum: null, seats: 12, demo: false, physical: true, double: false, blinds: [], mixed_with: null, minimum_raise: "last_raise" };
+const choosable = (option: string, holds: Holds, choices: readonly string[] = [], may_be_nothing = false): Choosable => ({ option, holds, choices, may_be_nothing });
+const OPTIONS = [
+  choosable("currency", "choice", ["EUR", "AOA"]),
+  choosable("minimum", "amount"),
+  choosable("maximum", "amount", [], true),
+  choosable("seats", "number"),
+  choosable("blinds", "amounts"),
+  choosable("mixed_with", "word", [], true),
+  choosable("demo", "choice", ["yes", "no"]),
+  choosable("double", "choice", ["yes", "no"]),
+];
+const game = (id: string, options: readonly Choosable[] = OPTIONS): GameShown => ({ id, pt: id, en: id, profiles: [], options });
+const RULES = { currency: "EUR", minimum: 100, maximum: null, seats: 12, blinds: [100, 250], mixed_with: null, demo: false, double: false };
+const options = new Map(optionsOf(game("holdem"), RULES, [game("holdem"), game("omaha"), game("craps", [])]).map((one) => [one.option, one]));
+const option = (name: string): Asked => options.get(name)!;
 
 describe("options of a table", () => {
-  const options = new Map(optionsOf(RULES).map((one) => [one.option, one]));
-
-  it("are told by what they hold", () => {
-    expect(options.get("currency")?.kind).toEqual({ kind: "choice", words: ["EUR", "AOA"] });
-    expect(options.get("double")?.kind).toEqual({ kind: "choice", words: ["yes", "no"] });
-    expect(options.get("minimum")?.kind.kind).toBe("amount");
-    expect(options.get("maximum")).toMatchObject({ kind: { kind: "amount" }, isLimit: true });
-    expect(options.get("seats")).toMatchObject({ kind: { kind: "number" }, isLimit: false });
-    expect(options.get("blinds")?.kind.kind).toBe("numbers");
-    expect(options.get("mixed_with")?.kind.kind).toBe("word");
-    expect(options.get("minimum_raise")?.kind.kind).toBe("choice");
-    expect(options.has("demo") || options.has("physical")).toBe(false);
+  it("are those that the house names, with what the profile has", () => {
+    expect(option("minimum")).toMatchObject({ value: 100, group: "amounts" });
+    expect(option("seats").group).toBe("numbers");
+    expect(option("double")).toMatchObject({ value: false, group: "choices" });
+    expect(options.has("demo")).toBe(false);
   });
 
-  it("are sent as the house reads them", () => {
+  it("offer for a mixed table the games that can be mixed", () => {
+    expect(wordsOf(option("mixed_with"))).toEqual(["nothing", "omaha"]);
+    expect(wordsOf(option("currency"))).toEqual(["EUR", "AOA"]);
+  });
+
+  it("are sent as the house reads them: money in the smallest unit", () => {
     expect([null, true, false, 5, "pot"].map(sent)).toEqual(["nothing", "yes", "no", "5", "pot"]);
-    expect(understood({ kind: "amount" }, "1.000,50")).toBe("100050");
-    expect(understood({ kind: "amount" }, "-")).toBe("nothing");
-    expect(understood({ kind: "amount" }, "muito")).toBe("muito");
-    expect(understood({ kind: "numbers" }, "1 2; 3")).toBe("1,2,3");
+    expect(understood(option("minimum"), "1.000,50")).toBe("100050");
+    expect(understood(option("minimum"), "5 €")).toBe("500");
+    expect(understood(option("blinds"), "1; 2,50")).toBe("100,250");
+    expect(understood(option("blinds"), "1 2")).toBe("100,200");
+    expect(understood(option("maximum"), "–")).toBe("nothing");
+    expect(understood(option("seats"), " 9 ")).toBe("9");
+  });
+
+  it("are not understood where they are something else", () => {
+    expect(understood(option("minimum"), "muito")).toBeNull();
+    expect(understood(option("minimum"), "5x")).toBeNull();
+    expect(understood(option("minimum"), "-")).toBeNull();
+    expect(understood(option("minimum"), "-5")).toBeNull();
+    expect(understood(option("blinds"), "1; dois")).toBeNull();
+    expect(understood(option("seats"), "2,5")).toBeNull();
   });
 
   it("read as amounts where they are", () => {
-    expect(read({ kind: "amount" }, null, "EUR", "pt")).toBe("–");
-    expect(read({ kind: "amount" }, 500, "EUR", "en")).toBe("€5.00");
-    expect(read({ kind: "number" }, 12, "EUR", "pt")).toBe("12");
+    expect(read(option("maximum"), "EUR", "pt")).toBeNull();
+    expect(read(option("minimum"), "EUR", "en")).toBe("€1.00");
+    expect(read(option("blinds"), "EUR", "en")).toBe("€1.00; €2.50");
+    expect(read(option("seats"), "EUR", "pt")).toBe("12");
   });
 });

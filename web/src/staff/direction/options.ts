@@ -1,84 +1,86 @@
 /** The options of a table, as an operator fills them in: what each holds, how its value reads, what is sent. */
 
-import { amountOf, money, type Lang } from "../../lib/money";
+import type { Choosable, GameShown } from "../../http";
+import { money, type Lang } from "../../lib/money";
+import { amountTyped } from "../amount";
 
 export type Value = string | number | boolean | null | readonly number[];
 
 /** Decided elsewhere in the form, or by the profile alone. */
 const NOT_ASKED = new Set(["demo", "physical", "regime", "variant"]);
-const AMOUNTS = new Set([
-  "big_blind_ante",
-  "cave",
-  "difference",
-  "entry",
-  "largest_value",
-  "max_payout",
-  "odd_unit",
-  "rake_cap",
-  "top_up",
-]);
-const LIMIT = /(^|_)(minimum|maximum)$/;
+const NOTHING = "nothing";
+const MIXED_WITH = "mixed_with";
+const NONE = /^[-–—]$/;
+const WHOLE = /^\d{1,9}$/;
 
-/** The words that an option knows; the others are yes or no, numbers, or words of their own. */
-const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  bar: ["12", "2"],
-  currency: ["EUR", "AOA"],
-  deduction: ["none", "flat", "on_five"],
-  dice_colour: ["azul", "verde", "vermelho"],
-  first_after_estardilho: ["left_of_mao", "left_of_last_caller"],
-  limit_mode: ["half_pot", "pot", "no_limit"],
-  minimum_raise: ["table_minimum", "last_raise"],
-  modality: ["ponto_e_banca", "macau"],
-  numbering: ["francesa", "americana"],
-  rake: ["none", "hand", "session", "cave"],
-  shuffling: ["by_hand", "machine", "automatic_shoe"],
-  symbol: ["estrela", "lua", "sol", "ancora", "trevo", "coroa"],
-};
+export const GROUPS = ["amounts", "numbers", "choices"] as const;
+export type Group = (typeof GROUPS)[number];
 
-export type Kind =
-  | { readonly kind: "choice"; readonly words: readonly string[] }
-  | { readonly kind: "amount" | "number" | "numbers" | "word" };
-
-export interface Asked {
-  readonly option: string;
+export interface Asked extends Choosable {
+  /** As the profile has it. */
   readonly value: Value;
-  readonly kind: Kind;
-  readonly isLimit: boolean;
+  readonly group: Group;
 }
 
-export function optionsOf(rules: Readonly<Record<string, Value>>): readonly Asked[] {
-  return Object.entries(rules)
-    .filter(([option]) => !NOT_ASKED.has(option))
-    .map(([option, value]) => ({ option, value, kind: kindOf(option, value), isLimit: LIMIT.test(option) }));
+export function optionsOf(game: GameShown, rules: Readonly<Record<string, Value>>, games: readonly GameShown[]): readonly Asked[] {
+  return game.options
+    .filter(({ option }) => !NOT_ASKED.has(option))
+    .map((one) => (one.option === MIXED_WITH ? { ...one, holds: "choice" as const, choices: mixable(game, games) } : one))
+    .map((one) => ({ ...one, value: rules[one.option] ?? null, group: groupOf(one) }));
 }
 
-function kindOf(option: string, value: Value): Kind {
-  const words = CHOICES[option];
-  if (words) return { kind: "choice", words };
-  if (option === "burn_each_coup") return { kind: "choice", words: ["nothing", "yes", "no"] };
-  if (typeof value === "boolean") return { kind: "choice", words: ["yes", "no"] };
-  if (Array.isArray(value)) return { kind: "numbers" };
-  if (AMOUNTS.has(option) || (LIMIT.test(option) && option !== "minimum_raise")) return { kind: "amount" };
-  return { kind: typeof value === "string" || option === "mixed_with" ? "word" : "number" };
+/** Games that can be played in turn with this one: those that may be mixed themselves. */
+function mixable(game: GameShown, games: readonly GameShown[]): readonly string[] {
+  return games.filter((one) => one.id !== game.id && one.options.some(({ option }) => option === MIXED_WITH)).map(({ id }) => id);
 }
+
+function groupOf({ holds }: Choosable): Group {
+  if (holds === "amount" || holds === "amounts") return "amounts";
+  return holds === "number" || holds === "numbers" ? "numbers" : "choices";
+}
+
+/** The words of a choice, the one for nothing among them where it may be so. */
+export const wordsOf = ({ choices, may_be_nothing }: Choosable): readonly string[] => (may_be_nothing ? [NOTHING, ...choices] : choices);
 
 /** A value as it is sent, and as the choices of an option are named. */
 export function sent(value: Value): string {
-  if (value === null) return "nothing";
+  if (value === null) return NOTHING;
   if (typeof value === "boolean") return value ? "yes" : "no";
   return String(value);
 }
 
-/** A value as it is read. */
-export function read(kind: Kind, value: Value, currency: string, lang: Lang): string {
-  if (value === null) return "–";
-  return kind.kind === "amount" ? money(Number(value), currency, lang) : String(value);
+/** A value as it is read; null: there is none, for which each option has its own words. */
+export function read({ holds, value }: Asked, currency: string, lang: Lang): string | null {
+  if (value === null) return null;
+  if (holds === "amount") return money(Number(value), currency, lang);
+  if (Array.isArray(value)) return value.map((one) => (holds === "amounts" ? money(one, currency, lang) : String(one))).join("; ") || null;
+  return sent(value);
 }
 
-/** What was typed, as the house reads it; what can't be read is left to the house to refuse, in its own words. */
-export function understood(kind: Kind, typed: string): string {
+/** What was typed, as the house reads it; null: it can't be read as what the option holds. */
+export function understood({ holds, may_be_nothing }: Choosable, typed: string): string | null {
   const text = typed.trim();
-  if (text === "-" || text === "–") return "nothing";
-  if (kind.kind === "amount") return String(amountOf(text) ?? text);
-  return kind.kind === "numbers" ? text.replace(/[\s;]+/g, ",") : text;
+  if (may_be_nothing && NONE.test(text)) return NOTHING;
+  switch (holds) {
+    case "amount":
+      return amount(text);
+    case "amounts":
+      return several(text, text.includes(";") ? /;/ : /\s+/, amount);
+    case "number":
+      return WHOLE.test(text) ? text : null;
+    case "numbers":
+      return several(text, /[\s;,]+/, (one) => (WHOLE.test(one) ? one : null));
+    default:
+      return text;
+  }
+}
+
+function amount(text: string): string | null {
+  const read = amountTyped(text);
+  return read === null ? null : String(read);
+}
+
+function several(text: string, between: RegExp, how: (one: string) => string | null): string | null {
+  const read = text.split(between).map(how);
+  return read.every((one) => one !== null) ? read.join(",") : null;
 }

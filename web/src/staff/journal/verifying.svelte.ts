@@ -1,12 +1,11 @@
 /** Verifying a stream twice: by the house, and by this browser with what the house shows. */
 
 import type { EntryShown } from "../../http";
-import { ask, Problem } from "../../lib/api";
+import { ask } from "../../lib/api";
+import { patiently } from "../patiently";
 import { BEGINNING, headIn, walk, type Walked } from "./chain";
 
 const AT_ONCE = 200;
-const TOO_OFTEN = 429;
-const PAUSE = 1500;
 const CHECKPOINTS = "checkpoints";
 
 export interface Checked {
@@ -24,6 +23,9 @@ export class Verifying {
   problem = $state.raw<unknown>(null);
   private stopped = false;
 
+  /** The first entry that is not what it was, whoever found it. */
+  readonly broken = $derived(this.browser?.broken ?? this.house?.broken ?? null);
+
   constructor(readonly stream: string) {}
 
   stop(): void {
@@ -31,7 +33,7 @@ export class Verifying {
   }
 
   async run(): Promise<void> {
-    this.busy = true;
+    [this.busy, this.stopped] = [true, false];
     this.house = this.browser = this.checkpoint = this.problem = null;
     try {
       await this.askHouse();
@@ -83,16 +85,4 @@ function newestHead(entries: readonly EntryShown[], stream: string): { readonly 
     if (head) return head;
   }
   return null;
-}
-
-/** Whoever asks too often waits, and asks again. */
-async function patiently<T>(how: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await how();
-    } catch (problem) {
-      if (!(problem instanceof Problem) || problem.status !== TOO_OFTEN) throw problem;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    }
-  }
 }

@@ -4,11 +4,9 @@ from panoverde.core.game import Instant
 from panoverde.core.messages import Lang
 from panoverde.core.record import Record
 from panoverde.house.logins import Entrance
+from panoverde.house.stays import Ending
 from panoverde.server.http.route import Answer, Call, Caller, post
 from panoverde.server.http.shown import Done, Name, Password, Person, person
-
-LOGGED_OUT = "logged-out"
-"""Why a gaming session ended."""
 
 
 class Registration(Record):
@@ -59,7 +57,7 @@ async def come_as_guest(call: Call, body: AsGuest) -> Answer[Entered]:  # PT-BFO
 @post("/api/logout", Caller.ACCOUNT, "Sair.", "Log out.")
 async def log_out(call: Call) -> Answer[Done]:
     await call.books.accounts.log_out(call.token)
-    await call.floor.sittings.end_without_access(call.who, LOGGED_OUT)
+    await call.floor.sittings.end_without_access(call.who, Ending.LOGGED_OUT)
     return Answer(Done(), cookie="")
 
 
@@ -68,7 +66,7 @@ async def _entered(call: Call, entrance: Entrance, bearer: bool) -> Answer[Enter
     before = await call.books.accounts.who(call.token) if call.token and not bearer else None
     if before is not None:
         await call.books.accounts.log_out(call.token)
-        await call.floor.sittings.end_without_access(before, LOGGED_OUT)
+        await call.floor.sittings.end_without_access(before, Ending.LOGGED_OUT)
     await call.books.stays.end_if_he_was_away(entrance.account)  # PT-BFO-3e R-294
     shown = Entered(person(entrance.account), entrance.previous, entrance.token if bearer else "")
     return Answer(shown, cookie=None if bearer else entrance.token)

@@ -12,7 +12,7 @@ from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.core.table import see
 from panoverde.house.duties import Task
-from panoverde.house.history import read
+from panoverde.house.entries import read
 from panoverde.house.records import Coup, Opening
 from panoverde.server.http.route import Asked, Call, get
 from panoverde.server.http.shown import Limit, Skip, Version

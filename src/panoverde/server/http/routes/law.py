@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from panoverde.core.messages import Lang
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.house.described import Chapter, LawRule, told
@@ -27,6 +28,26 @@ class ChapterShown(Record):
     id: str
     title: str
     rules: tuple[LawRule, ...]
+
+
+class OfReading(Record):
+    reading: Annotated[str, Meta(pattern="^R-[0-9]{1,4}$")]
+
+
+class ReadingShown(Record):
+    """How the house reads what is unclear in the law."""
+
+    id: str
+    title: str
+    where: str
+    problem: str
+    reading: str
+    option: str
+    """Whether the operator may choose otherwise."""
+    rules: tuple[str, ...]
+    """The rules that name it."""
+    lang: Lang
+    """The register of readings is written in English alone."""
 
 
 class RuleTraced(Record):
@@ -71,6 +92,18 @@ async def chapter(call: Call, path: OfChapter) -> ChapterShown:  # PT-SO-P4
     return ChapterShown(path.chapter, book.title(path.chapter), rules)
 
 
+@get("/api/law/readings/{reading}", Caller.ANYBODY, "Uma leitura da lei.", "A reading of the law.")
+async def reading(call: Call, path: OfReading) -> ReadingShown:  # noqa: ARG001 PT-SO-P4
+    book = Book.load()
+    found = book.readings.get(path.reading)
+    if found is None:
+        raise Refused("", "no-such-reading", reading=path.reading)
+    rules = tuple(rule.id for rule in book.rules.values() if found.id in rule.readings)
+    return ReadingShown(
+        found.id, found.title, found.where, found.problem, found.default, found.option, rules, Lang.EN
+    )  # fmt: skip
+
+
 @lru_cache
 def _matrix() -> Matrix:
     root = law_folder().parent
@@ -85,4 +118,4 @@ def _matrix() -> Matrix:
     return Matrix(found.book.version, totals, traced)
 
 
-ROUTES = (law, matrix, chapter)
+ROUTES = (law, matrix, chapter, reading)

@@ -12,6 +12,7 @@ from panoverde.core.messages import Lang, phrase, reason
 from panoverde.core.people import Role
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
+from panoverde.house.choosing import Choosable, choosable
 from panoverde.house.limits import limits
 from panoverde.house.records import Opening
 from panoverde.server.floor import Floor
@@ -31,6 +32,8 @@ class GameShown(Record):
     pt: str
     en: str
     profiles: tuple[Profile, ...]
+    options: tuple[Choosable, ...]
+    """What the operator of a table chooses."""
 
 
 class Games(Record):
@@ -92,11 +95,11 @@ async def list_games(call: Call) -> Games:  # noqa: ARG001 - the same to everybo
 
 
 def _shown(name: str) -> GameShown:
+    game = games.find(name)
     profiles = tuple(
-        Profile(profile, _pt(profile), _en(profile), to_builtins(rules))
-        for profile, rules in games.find(name).presets.items()
+        Profile(profile, _pt(profile), _en(profile), to_builtins(rules)) for profile, rules in game.presets.items()
     )
-    return GameShown(name, _pt(name), _en(name), profiles)
+    return GameShown(name, _pt(name), _en(name), profiles, choosable(game))
 
 
 def _game(name: str, openings: list[Opening]) -> GameOfLobby:

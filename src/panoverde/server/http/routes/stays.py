@@ -3,7 +3,7 @@
 from panoverde.core.game import Instant
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.house.stays import BY_CHOICE, Summary
+from panoverde.house.stays import Ending, Summary
 from panoverde.server.http.rising import get_up
 from panoverde.server.http.route import Call, Caller, get, post
 from panoverde.server.http.shown import Page
@@ -39,7 +39,7 @@ async def end_stay(call: Call) -> Summary:  # PT-BFO-27 PT-BFO-28 PT-SO-68 PT-SO
         if await call.books.stays.current(call.who.id) is None:
             raise Refused("PT-BFO-28 PT-SO-70", "no-stay")
         await get_up(call.floor, call.who.id)
-        return await call.floor.sittings.end(call.who.id, BY_CHOICE)
+        return await call.floor.sittings.end(call.who.id, Ending.BY_CHOICE)
 
 
 @get("/api/stays", Caller.ACCOUNT, "As suas sessões de jogo.", "One's gaming sessions.", cost=3)

@@ -10,7 +10,7 @@ from panoverde.core.refusal import Refused
 from panoverde.house.described import Description, LawRule, described, law_of
 from panoverde.house.duties import Task
 from panoverde.house.odds import TableOdds, odds_of
-from panoverde.house.openings import LONGEST_APPROVAL, PACE, lawful
+from panoverde.house.openings import LONGEST_APPROVAL, PACE, check_company, lawful
 from panoverde.house.records import Opening
 from panoverde.house.units import unit_of
 from panoverde.server.http.route import Call, Caller, get, post
@@ -100,6 +100,7 @@ async def open_table(call: Call, body: NewTable) -> TableShown:
 async def validate_table(call: Call, body: NewTable) -> Judged:  # noqa: ARG001 - nothing is asked of the house
     game = games.find(body.game)
     profile, rules = lawful(game, body.profile, body.options, by_hand=body.by_hand, approval=body.approval)
+    check_company(rules, body.by_hand, body.bots, body.pace)
     return Judged(game.name, profile, unit_of(rules.currency, rules.demo), to_builtins(rules))
 
 

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AnyTable, Command } from "./table.svelte";
+import { Betting } from "./betting.svelte";
+
+function tableWith(bets: readonly { seat: number; zone: string; chips: number }[], seat: number | null = 2) {
+  const done: Command[] = [];
+  const table = {
+    seat,
+    view: { rules: { minimum: 100 }, cloth: { players: { 2: { chips: 900 } }, bets } },
+    options: [],
+    may: () => [],
+    follow: () => () => undefined,
+    act: (command: Command) => (done.push(command), Promise.resolve({ done: true })),
+  };
+  return { betting: new Betting(table as unknown as AnyTable), done };
+}
+
+describe("a touch of the cloth", () => {
+  beforeEach(() => void vi.stubGlobal("window", globalThis));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it("puts the chosen chip down", async () => {
+    const { betting, done } = tableWith([]);
+    betting.chip = 500;
+    await betting.touch("grande");
+    expect(done).toEqual([{ do: "place_bet", zone: "grande", chips: 500 }]);
+  });
+
+  it("takes all of one's own chips away", async () => {
+    const { betting, done } = tableWith([{ seat: 2, zone: "grande", chips: 700 }, { seat: 5, zone: "grande", chips: 100 }]);
+    await betting.touch("grande", true);
+    expect(done).toEqual([{ do: "withdraw_bet", zone: "grande", chips: 700 }]);
+  });
+
+  it("puts nothing down where there was something to take away but isn't", async () => {
+    const { betting, done } = tableWith([{ seat: 5, zone: "grande", chips: 100 }]);
+    await betting.touch("grande", true);
+    betting.taking = true;
+    await betting.touch("grande");
+    expect(done).toEqual([]);
+  });
+
+  it("does nothing for who only watches", async () => {
+    const { betting, done } = tableWith([], null);
+    await betting.touch("grande");
+    expect(done).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Table } from "./table.svelte";
+import { happening, type Said } from "./telling";
+
+/** The server's end of each socket that was opened. */
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 1;
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.onclose?.({ code: 1000, reason: "" });
+  }
+
+  say(...said: object[]): void {
+    this.onmessage?.({ data: JSON.stringify(said) });
+  }
+
+  welcome(version: number, you: number | string = "public"): void {
+    this.say({ say: "welcome", version, you, at: Date.now(), state: {}, options: [], due: null, people: { 2: { name: "Ana" } }, free: [], unit: "EUR" });
+  }
+}
+
+const last = (): FakeSocket => FakeSocket.all.at(-1)!;
+
+describe("a table over its socket", () => {
+  beforeEach(() => {
+    FakeSocket.all = [];
+    vi.stubGlobal("WebSocket", FakeSocket);
+    vi.stubGlobal("window", globalThis);
+    vi.stubGlobal("location", { protocol: "http:", host: "casa" });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it("says with each command what it had seen", () => {
+    const table = new Table("mesa");
+    last().welcome(41, 2);
+    void table.act({ do: "leave" });
+    last().say({ say: "happened", version: 42, events: [] });
+    void table.act({ do: "leave" }, { seat: 2 });
+    expect(last().sent.map(({ seen, seat }) => [seen, seat])).toEqual([[41, undefined], [42, 2]]);
+    table.close();
+  });
+
+  it("comes again in another language, with what it had seen and asked", () => {
+    const table = new Table("mesa");
+    const first = last();
+    first.welcome(41, 2);
+    void table.act({ do: "leave" });
+    table.reopen();
+    expect(first.closed).toBe(true);
+    expect(last()).not.toBe(first);
+    expect(last().url).toContain("after=41");
+    last().welcome(41, 2);
+    expect(table.standing).toBe("open");
+    expect(last().sent).toEqual(first.sent);
+    table.close();
+  });
+
+  it("comes again as somebody else without anything of the one before", async () => {
+    const table = new Table("mesa");
+    last().welcome(41, 2);
+    last().say({ say: "happened", version: 42, events: [{ event: "own_card_dealt", seat: 2, card: "As" }] });
+    const asked = table.act({ do: "leave" });
+    table.reopen(true);
+    expect((await asked).done).toBe(false);
+    expect([table.told, table.seat, table.view]).toEqual([[], null, null]);
+    expect(last().url).not.toContain("after");
+    last().welcome(42);
+    expect(last().sent).toEqual([]);
+    table.close();
+  });
+
+  it("tells who sits down and gets up that it was he", () => {
+    const table = new Table("mesa");
+    last().welcome(1);
+    const state = (you: number | string) => ({ say: "state", state: {}, you, options: [], due: null, at: Date.now() });
+    last().say({ say: "happened", version: 2, events: [{ event: "seated", seat: 2, chips: 100 }] }, state(2));
+    last().say({ say: "happened", version: 3, events: [{ event: "seat_left", seat: 2, chips: 100 }] }, state("public"));
+    last().say({ say: "happened", version: 4, events: [{ event: "seated", seat: 2, chips: 100 }] }, state("public"));
+    const words = table.told.map((act) => happening(act.events[0] as unknown as Said, table.settingOf(act)).split(" ")[0]);
+    expect(words).toEqual(["Sentou-se", "Levantou-se", "Ana"]);
+    table.close();
+  });
+});

@@ -1,0 +1,16 @@
+/** How much somebody brings to a table who does not say how much: an evening of its smallest bets, if he has it. */
+
+import { visitor } from "../lib/account.svelte";
+import type { AnyTable } from "../lib/table.svelte";
+import type { NumberAsk, Option } from "../protocol";
+
+const EVENING = 100;
+const BRINGS = ["sit", "buy_chips"];
+
+export function usualFor(table: AnyTable, option: Option): Readonly<Record<string, number>> {
+  const ask = option.asks.find((one): one is NumberAsk => one.type === "number");
+  if (!ask || !BRINGS.includes(option.kind)) return {};
+  const least = (table.view as { readonly rules?: { readonly minimum?: number } } | null)?.rules?.minimum ?? ask.minimum;
+  const purse = visitor.balances?.balances[table.unit] ?? ask.minimum;
+  return { [ask.field]: Math.max(Math.min(least * EVENING, ask.maximum, purse), ask.minimum) };
+}

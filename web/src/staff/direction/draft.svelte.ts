@@ -1,0 +1,104 @@
+/** A table as somebody describes it, judged by the law while he does. */
+
+import type { GameShown, Judged, NewTable, TableShown } from "../../http";
+import { ask, Problem } from "../../lib/api";
+import { optionsOf, sent, understood, type Asked, type Value } from "./options";
+
+type Rules = Readonly<Record<string, Value>>;
+
+const UNNAMED = "—";
+
+export class Draft {
+  name = $state("");
+  byHand = $state(true);
+  demo = $state(true);
+  approval = $state("");
+  bots = $state<number | null>(0);
+  /** What stands in each field that was touched, as it was typed. */
+  typed = $state.raw<Readonly<Record<string, string>>>({});
+  judged = $state.raw<Judged | null>(null);
+  problem = $state.raw<unknown>(null);
+  judging = $state(false);
+  private gameId = $state("");
+  private profileId = $state("");
+
+  readonly game = $derived.by(() => this.games.find((one) => one.id === this.gameId) ?? this.games[0]!);
+  readonly profile = $derived.by(() => this.game.profiles.find((one) => one.id === this.profileId) ?? this.game.profiles[0]!);
+  readonly rules = $derived.by(() => this.profile.rules as Rules);
+  readonly asked = $derived.by(() => optionsOf(this.game, this.rules, this.games));
+  /** Touched fields that hold something else than the profile has. */
+  readonly changed = $derived.by(() => this.asked.filter((one) => this.isChanged(one)));
+  /** Touched fields that can't be read: the house isn't even asked. */
+  readonly unreadable = $derived.by(() => this.changed.filter((one) => this.textOf(one) === null).map(({ option }) => option));
+  readonly currency = $derived.by(() => this.typed["currency"] ?? String(this.rules["currency"] ?? "EUR"));
+
+  readonly table = $derived.by<NewTable>(() => ({
+    name: this.name.trim() || UNNAMED,
+    game: this.game.id,
+    profile: this.profile.id,
+    options: { ...Object.fromEntries(this.changed.map((one) => [one.option, this.textOf(one) ?? ""])), demo: this.demo ? "yes" : "no" },
+    by_hand: this.byHand,
+    bots: this.byHand ? 0 : (this.bots ?? 0),
+    approval: this.approval.trim(),
+  }));
+
+  /** The parts of the description that are at fault, as far as the house says. */
+  readonly about = $derived.by(() => (this.problem instanceof Problem ? this.problem.about : []));
+  readonly mayOpen = $derived.by(() => Boolean(this.judged && this.name.trim() && !this.unreadable.length && !this.judging));
+
+  constructor(private readonly games: readonly GameShown[]) {
+    this.byHand = this.rules["physical"] !== false;
+  }
+
+  chooseGame(id: string): void {
+    this.gameId = id;
+    this.chooseProfile("");
+  }
+
+  chooseProfile(id: string): void {
+    this.profileId = id;
+    this.typed = {};
+    this.byHand = this.rules["physical"] !== false;
+  }
+
+  type(option: string, text: string): void {
+    const { [option]: _, ...others } = this.typed;
+    this.typed = text === "" ? others : { ...others, [option]: text };
+  }
+
+  /** What holds now: as it was judged, as the profile has it until then. */
+  holding(one: Asked): Asked {
+    const rules = this.judged?.rules as Rules | undefined;
+    return rules && one.option in rules ? { ...one, value: rules[one.option] ?? null } : one;
+  }
+
+  isChanged(one: Asked): boolean {
+    return one.option in this.typed && this.textOf(one) !== sent(one.value);
+  }
+
+  /** Only the verdict on what stands there now is kept. */
+  async judge(): Promise<void> {
+    const described = this.table;
+    let [verdict, wrong]: [Judged | null, unknown] = [null, null];
+    try {
+      verdict = await ask("POST /api/validate", { body: described });
+    } catch (refusal) {
+      wrong = refusal;
+    }
+    if (described !== this.table || this.unreadable.length) return;
+    [this.judged, this.problem, this.judging] = [verdict, wrong, false];
+  }
+
+  /** Of what can't be read there is no verdict. */
+  unjudge(): void {
+    [this.judged, this.problem, this.judging] = [null, null, false];
+  }
+
+  open(): Promise<TableShown> {
+    return ask("POST /api/tables", { body: this.table });
+  }
+
+  private textOf(one: Asked): string | null {
+    return understood(one, this.typed[one.option] ?? "");
+  }
+}
