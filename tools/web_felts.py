@@ -1,18 +1,23 @@
-"""web/src/felts/*/law.json: the zones of the cloths that the pages draw, each with what it pays."""
+"""web/src/felts/*/law.json: the zones of the cloths that the pages draw, each with what it pays; and the game's own
+roulette, by which the page's is tried."""
 
 import json
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from panoverde.core.money import Odds
+from panoverde.games._roulette.layout import AMERICAN, FRENCH, RED, Place, layout
 from panoverde.games.craps import rules as craps
 from panoverde.games.cussec import rules as cussec
+from panoverde.games.roulette import rules as roulette
 
 
 def made(felts: Path) -> dict[Path, str]:
     return {
         felts / "craps" / "law.json": _written({zone: _craps(zone) for zone in craps.ZONES}),
         felts / "cussec" / "law.json": _written({zone: _cussec(zone, kind) for zone, kind in cussec.KIND_OF.items()}),
+        felts / "roulette" / "layout.fixture.json": _roulette(),
     }
 
 
@@ -39,6 +44,34 @@ CUSSEC: dict[str, Iterable[Odds]] = {
     "triplo": (cussec.TRIPLO,),
     "qualquer_triplo": (cussec.QUALQUER_TRIPLO,),
 }
+
+
+def _roulette() -> str:
+    """Every place with every option on, and which of them there are with that option only."""
+    whole = {"wheel_bets": True, "by_value": True, "zero": True, "outer": True}
+    places = layout(**whole)
+    found = {
+        "wheels": {"francesa": FRENCH.pockets, "americana": AMERICAN.pockets},
+        "red": sorted(RED),
+        "chances": {name: (one.pays.to, one.pays.per, one.cap) for name, one in roulette.CHANCES.items()},
+        "series": roulette.SERIES,
+        "only": {
+            option: sorted(places.keys() - layout(**{**whole, option: False}))
+            for option in ("by_value", "zero", "outer")
+        },
+        "places": {zone: _parts(place) for zone, place in places.items()},
+    }
+    parts = (f' "{name}": {_in_lines(part) if name == "places" else json.dumps(part)}' for name, part in found.items())
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _parts(place: Place) -> dict[str, Any]:
+    parts = [(part.cell, part.chips, *part.numbers) for part in place.parts]
+    return {"kind": place.kind, "unit": place.unit, "parts": parts}
+
+
+def _in_lines(found: Any) -> str:
+    return "{\n" + ",\n".join(f"  {json.dumps(name)}: {json.dumps(one)}" for name, one in found.items()) + "\n }"
 
 
 def _written(zones: dict[str, Iterable[Odds]]) -> str:

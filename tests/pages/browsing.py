@@ -84,14 +84,22 @@ class Visitor:
     def card(self, table: str) -> Locator:
         return self.page.locator("article", has=self.page.locator(f'a[href="/mesa/{table}"]'))
 
+    def in_the_header(self, name: str) -> Locator:
+        """A button at the top; on a phone it is in the menu, which is opened."""
+        menu = self.page.get_by_role("banner").locator("button.menu")
+        menu.wait_for(state="attached")
+        if menu.is_visible() and menu.get_attribute("aria-expanded") == "false":
+            menu.click()
+        return self.page.get_by_role("banner").get_by_role("button", name=name)
+
     def log_in(self, name: str, password: str) -> None:
         self.page.goto("/")
-        self.page.get_by_role("banner").get_by_role("button", name="Entrar").click()
+        self.in_the_header("Entrar").click()
         dialog = self.page.get_by_role("dialog")
         dialog.get_by_label("Nome").fill(name)
         dialog.get_by_label("Palavra-passe").fill(password)
         dialog.get_by_role("button", name="Entrar", exact=True).click()
-        self.page.get_by_role("banner").get_by_role("button", name="Sair").wait_for()
+        self.in_the_header("Sair").wait_for()
 
     def sit(self, chips: str) -> None:
         """At a banked table."""
@@ -126,12 +134,20 @@ class Visitor:
         self.page.get_by_role("dialog").get_by_role("button", name="Sentar-se").click()
         self.page.get_by_role("dialog").wait_for(state="detached")
 
+    @property
+    def turn(self) -> Locator:
+        """What a poker player may do."""
+        return self.page.get_by_role("region", name="A sua jogada")
+
+    def await_turn(self) -> None:
+        self.turn.get_by_role("button", name="Desistir", exact=True).wait_for()
+
     def go_along(self) -> None:
         """Check or call, if it is his turn."""
-        self._press(self.page.get_by_role("region", name="Acções").locator("button.primary"))
+        self._press(self.turn.locator("button.primary"))
 
     def fold(self) -> None:
-        self._press(self.page.get_by_role("region", name="Acções").get_by_role("button", name="Desistir"))
+        self._press(self.turn.get_by_role("button", name="Desistir"))
 
     @staticmethod
     def _press(button: Locator) -> None:
@@ -176,9 +192,9 @@ def amount(text: str) -> Decimal:
     return Decimal(figures)
 
 
-def eventually(page: Page, holds: Callable[[], bool], what: str) -> None:
+def eventually(page: Page, holds: Callable[[], bool], what: str, patience: int = PATIENCE) -> None:
     """Wait until it is so; the page goes on meanwhile."""
-    until = time.monotonic() + PATIENCE / 1000
+    until = time.monotonic() + patience / 1000
     while not holds():
         assert time.monotonic() < until, what
         page.wait_for_timeout(100)

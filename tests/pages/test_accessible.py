@@ -23,6 +23,15 @@ TABLES = [
     ("roulette", "AO_FRANCESA"),
     ("sintetico", "PT_ONLINE"),
 ]
+PLACES = {
+    "banca_francesa": "grande",
+    "craps": "field",
+    "cussec": "grande",
+    "ponto_banca": "ponto",
+    "AO_AMERICANA": "valor_preto",
+    "AO_FRANCESA": "preto",
+}
+"""Where a bet is put, by the game or its rules."""
 PANELS = ("Como jogar", "Regras e limites", "Probabilidades", "Última jogada", "Reclamar")
 
 
@@ -41,17 +50,17 @@ def check(page: Page, what: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_what_everybody_sees(size: ViewportSize, visit: Visit) -> None:
-    stranger = visit(viewport=size)
+    stranger = visit(viewport=size, reduced_motion="reduce")
     for path in ("/", "/lei", "/lei/PT-BFO", "/nada"):
         stranger.page.goto(path)
         stranger.page.get_by_role("main").locator("*").first.wait_for()
         check(stranger.page, path)
     stranger.page.goto("/")
-    stranger.page.get_by_role("banner").get_by_role("button", name="Entrar").click()
+    stranger.in_the_header("Entrar").click()
     check(stranger.page, "the entrance")
     stranger.page.keyboard.press("Escape")
-    stranger.page.get_by_role("button", name="English").click()
-    stranger.page.get_by_role("button", name="Português").wait_for()
+    stranger.in_the_header("English").click()
+    stranger.in_the_header("Português").wait_for()
     check(stranger.page, "in English")
 
 
@@ -59,25 +68,22 @@ def test_what_everybody_sees(size: ViewportSize, visit: Visit) -> None:
 @pytest.mark.parametrize(("game", "profile"), TABLES)
 def test_a_table(game: str, profile: str, size: ViewportSize, house: House, visit: Visit) -> None:
     """As a spectator sees it, and as a player does."""
-    guest = visit(viewport=size)
+    guest = visit(viewport=size, reduced_motion="reduce")
     is_poker = game in {"holdem", "omaha", "sintetico"}
     guest.enter(house.open(game, profile, {} if is_poker else {"betting_seconds": "60"}, bots=3 if is_poker else 0))
     check(guest.page, "standing")
     if is_poker:
         guest.take_a_seat()
-        guest.page.get_by_role("region", name="Acções").get_by_role("button", name="Desistir").wait_for()
+        guest.await_turn()
     else:
         guest.sit("50")
-        guest.bet(PLACES[game])
+        guest.bet(PLACES.get(game) or PLACES[profile])
     check(guest.page, "seated")
-
-
-PLACES = {"banca_francesa": "grande", "craps": "field", "cussec": "grande", "ponto_banca": "ponto", "roulette": "preto"}
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_what_a_table_tells_of_itself_and_a_players_own_pages(size: ViewportSize, house: House, visit: Visit) -> None:
-    guest = visit(viewport=size)
+    guest = visit(viewport=size, reduced_motion="reduce")
     guest.enter(house.open("banca_francesa", "PT_ONLINE_INDIVIDUAL"))
     guest.sit("50")
     guest.bet("grande")
@@ -99,7 +105,7 @@ def test_what_a_table_tells_of_itself_and_a_players_own_pages(size: ViewportSize
 def test_the_staffs_pages(size: ViewportSize, house: House, visit: Visit) -> None:
     table = house.open("banca_francesa", "AO", by_hand=True)
     name = house.employ("administrator", "cashier", "auditor", "croupier", "inspector")
-    employee = visit(viewport=size)
+    employee = visit(viewport=size, reduced_motion="reduce")
     employee.log_in(name, PASSWORD)
     for path in ("/caixa", "/direcao", "/auditoria", "/consola", f"/consola/{table}?as=croupier"):
         employee.page.goto(path)

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.faults.processes import free_port
 from tests.pages.browsing import Visitor, amount, eventually
 from tests.pages.conftest import Visit
 from tests.pages.house import House, opened
@@ -20,12 +21,11 @@ def test_a_page_reloaded_in_the_middle_of_a_hand_goes_on_with_it(house: House, v
     guest = visit()
     guest.enter(house.open("holdem", "PT", bots=3))
     guest.take_a_seat()
-    turn = guest.page.get_by_role("region", name="Acções").get_by_role("button", name="Desistir")
-    turn.wait_for()
+    guest.await_turn()
     before = _own_place(guest)
     assert len([part for part in before if CARD.search(part)]) == 2
     guest.page.reload()
-    turn.wait_for()
+    guest.await_turn()
     assert _own_place(guest) == before
     guest.fold()
     expect(guest.page.get_by_label(re.compile("^Lugar .*Você.*desistiu")).first).to_be_visible()
@@ -57,3 +57,16 @@ def test_a_killed_house_comes_back_and_the_page_with_it(browser: Browser, tmp_pa
         guest.bet("pequeno")
         guest.context.close()
         assert guest.troubles == []
+
+
+def test_a_table_that_another_node_deals_is_sought_there(browser: Browser, tmp_path: Path) -> None:
+    """The node that a visitor came to refuses the socket; the lobby says who deals the table."""
+    port = free_port()
+    here, there = f"http://127.0.0.1:{port}", f"http://localhost:{port}"
+    with opened(tmp_path, "--port", str(port), "--address", there, "--origin", here, "--origin", there) as house:
+        table = house.open("cussec", "AO")
+        stranger = Visitor(browser, here)
+        stranger.page.route_web_socket(f"ws://127.0.0.1:{port}/**", lambda socket: socket.close())
+        stranger.page.goto(f"/mesa/{table}")
+        stranger.page.locator("[data-zone]").first.wait_for()
+        stranger.context.close()

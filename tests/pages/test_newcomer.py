@@ -13,7 +13,9 @@ from tests.pages.house import House
 Play = Callable[[Visitor], None]
 
 BROUGHT = "50"
-TIMED = {"betting_seconds": "6"}
+LONGEST_COUP = 150_000
+"""Milliseconds: seven throws of ten of banca francesa decide nothing, and bets are called for before each."""
+TIMED = {"betting_seconds": "4"}
 
 
 def on(zone: str) -> Play:
@@ -27,13 +29,13 @@ def throwing(guest: Visitor) -> None:
 
 
 BANKED = [
-    pytest.param("banca_francesa", "PT_ONLINE", on("grande"), TIMED, id="banca_francesa"),
+    pytest.param("banca_francesa", "PT_ONLINE", on("grande"), {"betting_seconds": "2"}, id="banca_francesa"),
     pytest.param("banca_francesa", "PT_ONLINE_INDIVIDUAL", throwing, {}, id="banca_francesa-individual"),
     pytest.param("craps", "AO", on("field"), TIMED, id="craps"),
     pytest.param("cussec", "AO", on("grande"), TIMED, id="cussec"),
     pytest.param("ponto_banca", "AO", on("ponto"), TIMED, id="ponto_banca"),
     pytest.param("ponto_banca", "AO_MACAU", on("banca"), TIMED, id="ponto_banca-macau"),
-    pytest.param("roulette", "AO_AMERICANA", on("encarnado"), TIMED, id="roulette-americana"),
+    pytest.param("roulette", "AO_AMERICANA", on("valor_encarnado"), TIMED, id="roulette-americana"),
     pytest.param("roulette", "AO_FRANCESA", on("impar"), TIMED, id="roulette-francesa"),
 ]
 
@@ -61,7 +63,7 @@ POKER = [
 @pytest.mark.parametrize(("game", "profile"), POKER)
 def test_a_hand_of_poker_against_players_of_the_house(game: str, profile: str, house: House, visit: Visit) -> None:
     guest = visit()
-    guest.enter(house.open(game, profile, bots=3))
+    guest.enter(house.open(game, profile, {"decision_seconds": "3"}, bots=3))  # nobody thinks for long
     unit = "€" if profile.startswith("PT") else "Kz"
     before = guest.purse(unit)
     guest.take_a_seat()
@@ -73,9 +75,14 @@ def test_a_hand_of_poker_against_players_of_the_house(game: str, profile: str, h
 
 def _see_the_money_move(guest: Visitor, unit: str, before: Decimal) -> None:
     """On the page while he plays, in his purse when he leaves, and in his history after."""
-    eventually(guest.page, lambda: guest.figure("Apostado") > 0, "no coup came to its end")
+    eventually(guest.page, lambda: guest.figure("Apostado") > 0, "no coup came to its end", LONGEST_COUP)
     guest.leave()
-    eventually(guest.page, lambda: guest.purse(unit) == before + guest.figure("Resultado"), "the purse doesn't follow")
+    eventually(
+        guest.page,
+        lambda: guest.purse(unit) == before + guest.figure("Resultado"),
+        "the purse doesn't follow",
+        LONGEST_COUP,
+    )
     staked, net = guest.figure("Apostado"), guest.figure("Resultado")
     assert -staked <= net <= 40 * staked
     guest.page.get_by_role("link", name="Histórico").click()

@@ -17,7 +17,7 @@ from panoverde.core.table import see, transfers
 from panoverde.core.text import Names
 from panoverde.house.entries import PAGE, Reading, codec, readings
 from panoverde.house.records import Account, Coup, Opening, Outcome
-from panoverde.house.standing import Past, Sitter, changed, past_until, sitters
+from panoverde.house.standing import CHIPS, Past, Sitter, changed, past_until, seated, sitters
 from panoverde.house.units import UNITS, purse
 from panoverde.store.contract import Store
 
@@ -129,7 +129,8 @@ class History:
         ]
         players = await self._players(coup)
         people = await sitters(self._store, past.people | players)
-        names = Names({one.name: seat for seat, one in people.items()})
+        # Whoever has sat in several places is called by his name where he plays.
+        names = Names({people[seat].name: seat for seat in (*past.people, *players)})
         currency = codec(opening.game).rules(opening.rules).currency
         moments = _moments(game, scenes, lambda event: happening(event, currency, names, lang))
         before, after = await self._chips(coup, scenes[0].one.at if scenes else coup.at)
@@ -219,15 +220,14 @@ class Whereabouts:
         return not self._purses.isdisjoint(one.gains)
 
     def _heed(self, one: Reading) -> None:
-        """What others do: the house gives him another seat; somebody else is where he was."""
-        if self._seat is None:
-            return
-        if one.author and one.act.command and one.act.command.by == self._seat:
-            self._seat = None
-            return
-        for move in (move for event in one.act.events for move in transfers(self.game, event)):
-            if move.source == chips(self._seat) and move.target.startswith("chips:"):
-                self._seat = Seat(int(move.target.partition(":")[2]))
+        """What others do: somebody sits down where he was; the house gives him another seat. A croupier who records
+        what he does with his own hands leaves him there."""
+        for event in one.act.events:
+            if self._seat is not None and seated(event) == self._seat:
+                self._seat = None
+            for move in transfers(self.game, event):
+                if self._seat is not None and move.source == chips(self._seat) and move.target.startswith(CHIPS):
+                    self._seat = Seat(int(move.target.removeprefix(CHIPS)))
 
 
 class Scene:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from panoverde.core.game import AnyGame, tag_of
+from panoverde.core.game import AnyGame, Event, tag_of
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.record import Record
 from panoverde.core.table import Table, transfers
@@ -24,6 +24,11 @@ CHIPS = "chips:"
 def kept_as(stream: str, version: int) -> str:
     """The id under which a table's state after some entry is kept for good; those of a table sort as they came."""
     return f"{stream}@{version:0{DIGITS}}"
+
+
+def seated(event: Event) -> Seat | None:
+    """Where somebody sits down with it."""
+    return Seat(msgspec.to_builtins(event)["seat"]) if tag_of(event) == SEATED else None
 
 
 class Sitter(Record):
@@ -61,8 +66,8 @@ class Past:
         elif self._table is not None:
             self._table.keep(one.act.events)
         for event in one.act.events:
-            if tag_of(event) == SEATED and one.author:
-                self.people[msgspec.to_builtins(event)["seat"]] = one.author
+            if (seat := seated(event)) is not None and one.author:
+                self.people[seat] = one.author
             for move in transfers(self._game, event):
                 if move.source.startswith(CHIPS) and move.target.startswith(CHIPS):
                     before, after = (Seat(int(account.removeprefix(CHIPS))) for account in (move.source, move.target))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from panoverde.core.people import Role
+from panoverde.core.people import Role, Seat
 from panoverde.house import standing
 from panoverde.house.records import Snapshot
 from panoverde.server import table as serving
@@ -175,6 +175,25 @@ def test_whoever_gets_up_sees_the_empty_place_as_the_public_does() -> None:
                 for moment, view in zip(replay["moments"], views(replay), strict=True)
                 if "1" not in view["players"]
             ]
+            assert gone
             assert all(moment["you"] == Role.PUBLIC for moment in gone)
+
+    play(story())
+
+
+@pytest.mark.rule("PT-BFO-25")
+def test_whoever_sat_elsewhere_before_is_told_of_by_his_name() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            one = await banca(house)
+            for seat in (2, 1):
+                one.do("leave")
+                await settled(house)
+                one.seat = Seat(seat)
+                await one.sit(100_000)
+            await bet_until_it_is_decided(house, one)
+            told = [words for moment in (await last(house, one))["moments"] for words in moment["words"]]
+            assert [words for words in told if "«pequeno»" in words and one.account.name in words]
+            assert not [words for words in told if "@1" in words]
 
     play(story())

@@ -1,16 +1,18 @@
 """At which seat somebody was, read off the journal alone: what a replay shows hangs on it."""
 
+import pytest
+
 from panoverde import games
 from panoverde.core.events import Act
 from panoverde.core.game import Command, Event
 from panoverde.core.people import Role, Seat, Who
 from panoverde.games._poker.betting import Check
-from panoverde.games._poker.seating import Leave, SeatLeft, Sit
+from panoverde.games._poker.seating import Leave, Seated, SeatLeft, Sit
 from panoverde.games._poker.waiting import DrawSeats, SeatChanged
 from panoverde.house.entries import Reading
 from panoverde.house.history import Whereabouts
 
-ANA, RUI = "a" * 16, "b" * 16
+ANA, RUI, CROUPIER = "a" * 16, "b" * 16, "c" * 16
 THREE, SEVEN = Seat(3), Seat(7)
 
 
@@ -70,8 +72,17 @@ def test_whoever_is_given_another_seat_sees_as_that_one_and_no_longer_as_the_old
     assert journal.sees(Check(by=THREE), author=RUI) == SEVEN
 
 
-def test_where_somebody_else_acts_at_his_seat_he_is_there_no_more() -> None:
+def test_where_somebody_else_sits_down_he_is_no_more() -> None:
     journal = Journal(ANA)
     journal.sees(Sit(by=THREE, chips=100), author=ANA)
+    assert journal.sees(Sit(by=THREE, chips=100), Seated(THREE, 100), author=RUI) == Role.PUBLIC
     assert journal.sees(Check(by=THREE), author=RUI) == Role.PUBLIC
     assert journal.sees(DEAL) == Role.PUBLIC
+
+
+@pytest.mark.rule("R-204")
+def test_what_the_croupier_records_of_him_leaves_him_at_his_seat() -> None:
+    journal = Journal(ANA)
+    journal.sees(Sit(by=THREE, chips=100), Seated(THREE, 100), author=ANA)
+    assert journal.sees(Check(by=THREE), author=CROUPIER) == THREE
+    assert journal.sees(DEAL) == THREE

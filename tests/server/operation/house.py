@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
+ADDRESS = re.compile(r"http://(?:127\.0\.0\.1|localhost):\d+")
 SECRET = re.compile(r"«administrador», palavra-passe «(\S+)»")
 START = 20
 """Seconds; a shared machine may be slow."""

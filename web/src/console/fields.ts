@@ -3,18 +3,12 @@
 import { amountOf, money } from "../lib/money";
 import { speech } from "../lib/speech.svelte";
 import type { AnyTable } from "../lib/table.svelte";
-import { cardName } from "../lib/telling";
+import { cardName, kindOf } from "../lib/telling";
 import type { NumberAsk, Option } from "../protocol";
-import facts from "../words/facts.json";
 
 export type Ask = Option["asks"][number];
 
-const KINDS = facts as Readonly<Record<string, Readonly<Record<string, string>>>>;
 const MINUTE = 60_000;
-
-export const kindOf = (command: string, field: string): string => KINDS[command]?.[field] ?? "";
-
-export const fieldName = (field: string): string => speech.found("field", field) ?? field;
 
 export function choiceName(table: AnyTable, command: string, ask: Ask, choice: string | number | boolean): string {
   if (typeof choice === "boolean") return speech.term(choice ? "yes" : "no");

@@ -33,14 +33,15 @@ class Visitor {
 
   /** Is he still who he was? Whose login has lapsed is nobody again. */
   private async look(): Promise<void> {
-    try {
-      this.me = await ask("GET /api/me", {});
-    } catch (problem) {
+    const before = this.me;
+    const me = await ask("GET /api/me", {}).catch((problem: unknown) => {
       if (!(problem instanceof Problem) || problem.status !== 401) throw problem;
-      this.me = this.balances = this.stay = null;
-      return;
-    }
-    await this.refresh();
+      return null;
+    });
+    if (this.me !== before) return; // somebody has entered meanwhile
+    this.me = me;
+    if (me) await this.refresh();
+    else this.balances = this.stay = null;
   }
 
   /** His login may have ended elsewhere: ask again. */
@@ -50,8 +51,10 @@ class Visitor {
   }
 
   async refresh(): Promise<void> {
-    if (!this.me) return;
+    const of = this.me?.id;
+    if (!of) return;
     const [balances, current] = await Promise.all([ask("GET /api/me/balances", {}), ask("GET /api/stays/current", {})]);
+    if (this.me?.id !== of) return; // what is told of one is never another's
     this.balances = balances;
     this.stay = current.stay;
     this.offset = current.at - Date.now();

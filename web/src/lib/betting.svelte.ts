@@ -1,6 +1,6 @@
 /** How somebody bets on a cloth: the chip in his hand, putting it down, taking it back, betting the same again. */
 
-import { bets, denominations, nearest, place, room, staked, takeBack, type Bet } from "./banked";
+import { bets, denominations, place, room, staked, takeBack, type Bet } from "./banked";
 import type { AnyTable, Answer } from "./table.svelte";
 
 export interface Refusal {
@@ -19,6 +19,7 @@ export class Betting {
   /** One's bets when the bets were last closed. */
   private before = $state.raw<readonly Bet[]>([]);
   private timer = 0;
+  private busy = false;
 
   constructor(readonly table: AnyTable) {
     this.chip = this.values[0] ?? 1;
@@ -47,30 +48,39 @@ export class Betting {
   }
 
   async touch(zone: string, take = false): Promise<void> {
+    this.refusal = null;
     if (this.table.seat === null) return;
     const away = take || this.taking;
     if (away && !staked(this.table, zone, this.table.seat)) return;
     this.say(zone, await (away ? takeBack(this.table, zone) : place(this.table, zone, this.chip)));
   }
 
-  async clear(): Promise<void> {
-    for (const bet of this.own) this.say(bet.zone, await takeBack(this.table, bet.zone));
+  clear(): Promise<void> {
+    return this.each(this.own, ({ zone }) => takeBack(this.table, zone));
   }
 
-  async repeat(): Promise<void> {
-    for (const bet of this.before) {
-      const chips = nearest(bet.chips, room(this.table, bet.zone));
-      this.say(bet.zone, await this.table.act({ do: "place_bet", zone: bet.zone, chips }));
-    }
+  repeat(): Promise<void> {
+    return this.each(this.before, ({ zone, chips }) => place(this.table, zone, chips));
   }
 
-  async double(): Promise<void> {
-    for (const bet of this.own) this.say(bet.zone, await place(this.table, bet.zone, bet.chips));
+  double(): Promise<void> {
+    return this.each(this.own, ({ zone, chips }) => place(this.table, zone, chips));
   }
 
+  /** One bet after another; whoever presses again before all are answered moves nothing twice. */
+  private async each(all: readonly Bet[], how: (bet: Bet) => Promise<Answer>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.refusal = null;
+    for (const bet of all) this.say(bet.zone, await how(bet));
+    this.busy = false;
+  }
+
+  /** What is refused is said, whatever else is done after it. */
   private say(zone: string, answer: Answer): void {
+    if (answer.done) return;
     clearTimeout(this.timer);
-    this.refusal = answer.done ? null : { zone, words: answer.words, cites: answer.cites };
+    this.refusal = { zone, words: answer.words, cites: answer.cites };
     this.timer = window.setTimeout(() => (this.refusal = null), REFUSED_FOR);
   }
 }

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AnyTable, Command } from "./table.svelte";
+import type { AnyTable, Answer, Command } from "./table.svelte";
 import { Betting } from "./betting.svelte";
 
-function tableWith(bets: readonly { seat: number; zone: string; chips: number }[], seat: number | null = 2) {
+const DONE: Answer = { done: true };
+
+function tableWith(
+  bets: readonly { seat: number; zone: string; chips: number }[],
+  seat: number | null = 2,
+  answered: (command: Command) => Answer = () => DONE,
+) {
   const done: Command[] = [];
   const table = {
     seat,
@@ -10,7 +16,7 @@ function tableWith(bets: readonly { seat: number; zone: string; chips: number }[
     options: [],
     may: () => [],
     follow: () => () => undefined,
-    act: (command: Command) => (done.push(command), Promise.resolve({ done: true })),
+    act: (command: Command) => (done.push(command), Promise.resolve(answered(command))),
   };
   return { betting: new Betting(table as unknown as AnyTable), done };
 }
@@ -44,5 +50,28 @@ describe("a touch of the cloth", () => {
     const { betting, done } = tableWith([], null);
     await betting.touch("grande");
     expect(done).toEqual([]);
+  });
+});
+
+describe("all bets at once", () => {
+  beforeEach(() => void vi.stubGlobal("window", globalThis));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const OWN = [{ seat: 2, zone: "grande", chips: 700 }, { seat: 2, zone: "ases", chips: 100 }];
+
+  it("are doubled once, though the button is pressed twice", async () => {
+    const { betting, done } = tableWith(OWN);
+    await Promise.all([betting.double(), betting.double()]);
+    expect(done).toEqual(OWN.map(({ zone, chips }) => ({ do: "place_bet", zone, chips })));
+  });
+
+  it("that are refused are said to be, though others after them are done", async () => {
+    const no = { done: false, words: "não", cites: ["R-1"] } as const;
+    const { betting, done } = tableWith(OWN, 2, (command) => (command["zone"] === "grande" ? no : DONE));
+    await betting.clear();
+    expect(done).toHaveLength(2);
+    expect(betting.refusal).toEqual({ zone: "grande", words: "não", cites: ["R-1"] });
+    await betting.touch("ases");
+    expect(betting.refusal).toBeNull();
   });
 });

@@ -29,13 +29,18 @@ export function figure(value: number, lang: Lang): string {
   return new Intl.NumberFormat(LOCALES[lang]).format(value);
 }
 
-/** What somebody typed, as an amount; null where it is none. Both «1.000,50» and "1,000.50" are understood. */
+const CURRENCY = /€|eur|kz|aoa/i;
+const PLAIN = /^(?<units>\d+)(?:[.,](?<decimals>\d{1,2}))?$/;
+/** Thousands apart, always by the same mark, and the decimals by another. */
+const GROUPED = /^(?<units>[1-9]\d{0,2}(?<mark>[.,\s])\d{3}(?:\k<mark>\d{3})*)(?:(?!\k<mark>)[.,](?<decimals>\d{1,2}))?$/;
+
+/** What somebody typed, as an amount; null where it is none, or might be another. «1.000,50 €» and "1,000.50" are both
+understood; nobody knows what 0.500 is. */
 export function amountOf(text: string): number | null {
-  const plain = text.replace(/[^\d.,-]/g, "");
-  const parts = plain.match(/^(\d{1,3}(?:[.,]\d{3})*|\d+)(?:[.,](\d{1,2}))?$/);
-  if (!parts?.[1]) return null;
-  const units = Number(parts[1].replace(/[.,]/g, ""));
-  const amount = units * 10 ** DECIMALS + Number((parts[2] ?? "").padEnd(DECIMALS, "0") || 0);
+  const typed = text.replace(CURRENCY, "").trim();
+  const parts = (PLAIN.exec(typed) ?? GROUPED.exec(typed))?.groups;
+  if (!parts?.["units"]) return null;
+  const amount = Number(parts["units"].replace(/\D/g, "") + (parts["decimals"] ?? "").padEnd(DECIMALS, "0"));
   return Number.isSafeInteger(amount) ? amount : null;
 }
 

@@ -25,7 +25,13 @@ const WITH_ID: Readonly<Record<string, "table" | "console" | "coup" | "chapter">
 export function placeOf(path: string): Place {
   const [first = "", ...rest] = path.replace(/^\/+|\/+$/g, "").split("/");
   const kind = WITH_ID[first];
-  if (kind && rest.length) return { page: kind, id: rest.map(decodeURIComponent).join("/") };
+  if (kind && rest.length) {
+    try {
+      return { page: kind, id: rest.map(decodeURIComponent).join("/") };
+    } catch {
+      return { page: "lost" };
+    }
+  }
   return (rest.length ? undefined : PAGES[first]) ?? { page: "lost" };
 }
 

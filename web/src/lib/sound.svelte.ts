@@ -45,7 +45,7 @@ const OWN: Readonly<Record<string, readonly Note[]>> = {
 };
 
 /** Of all that happened at once, one thing is heard: what is one's own before anything else. */
-export function notesFor(events: readonly Told[], seat: number | null): readonly Note[] {
+function notesFor(events: readonly Told[], seat: number | null): readonly Note[] {
   const own = events.find((one) => seat !== null && one["seat"] === seat && OWN[one.event]);
   if (own) return OWN[own.event]!;
   return HEARD[events.findLast((one) => HEARD[one.event])?.event ?? ""] ?? [];

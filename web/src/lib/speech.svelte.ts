@@ -41,6 +41,11 @@ class Speech {
     return (this.catalogue[context] as Readonly<Record<string, string>>)[key];
   }
 
+  /** A field of a command, or an option of a table, by its name. */
+  field(name: string): string {
+    return this.found("field", name) ?? name;
+  }
+
   /** Why a gaming session ended; the house's own words where it gave some. */
   endedWhy(why: string): string {
     return this.found("ended", why) ?? why;

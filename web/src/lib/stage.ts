@@ -25,7 +25,7 @@ export const EMPTY: Stage = { dice: [], ball: null, board: [], hands: [] };
 
 const CHANCE = new Set(["chance_committed", "chance_revealed"]);
 
-export const eventsOf = (moment: Moment): readonly Told[] => moment.events as readonly Told[];
+const eventsOf = (moment: Moment): readonly Told[] => moment.events as readonly Told[];
 
 /** What is told step by step: the house's commitments have a place of their own. */
 export function steps(moments: readonly Moment[]): readonly Moment[] {

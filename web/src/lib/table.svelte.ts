@@ -56,6 +56,8 @@ export class Table<G extends GameName = GameName> {
   /** The server's clock less ours. */
   offset = $state(0);
 
+  /** Where its socket is sought. */
+  private node = location.origin;
   private socket: WebSocket | null = null;
   /** Whoever has sat somewhere, by the last name known there: he is still called by it when he has left. */
   private names: Record<string, string> = {};
@@ -165,8 +167,7 @@ export class Table<G extends GameName = GameName> {
     const asked = new URLSearchParams({ want: "state", lang: speech.lang });
     if (this.office) asked.set("as", this.office);
     if (this.version) asked.set("after", String(this.version));
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/tables/${this.id}/socket?${asked}`);
+    const socket = new WebSocket(`${this.node.replace(/^http/, "ws")}/tables/${this.id}/socket?${asked}`);
     this.socket = socket;
     socket.onmessage = (event) => {
       if (this.socket !== socket) return;
@@ -206,6 +207,7 @@ export class Table<G extends GameName = GameName> {
   private async again(): Promise<void> {
     try {
       await ask("GET /api/tables/{table}", { path: { table: this.id } });
+      if (this.attempts > 1 || !this.welcome) this.node = await this.elsewhere();
     } catch (problem) {
       if ((problem as { status?: number }).status === 404) {
         this.standing = "refused";
@@ -214,6 +216,13 @@ export class Table<G extends GameName = GameName> {
       }
     }
     if (!this.over) this.open();
+  }
+
+  /** A browser is not told why its socket was refused: perhaps another node deals the table now. Both are tried in turn. */
+  private async elsewhere(): Promise<string> {
+    const { tables } = await ask("GET /api/lobby", {});
+    const address = tables.find(({ id }) => id === this.id)?.address;
+    return this.node === location.origin && address ? address : location.origin;
   }
 
   private hear(said: Sayable<G>): void {

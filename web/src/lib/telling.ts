@@ -32,8 +32,11 @@ export function isOwn(event: Said, setting: Setting): boolean {
   return [event["seat"], event.event === "seat_changed" ? event["to"] : null].some((seat) => typeof seat === "number" && setting.isYou?.(seat));
 }
 
+/** What a field of a command or an event is: money, an instant, somebody, a card; empty: nothing of these. */
+export const kindOf = (tag: string, field: string): string => KINDS[tag]?.[field] ?? "";
+
 /** Is a field of a command an amount of money? Everything else that is a number is counted. */
-export const isMoney = (kind: string, field: string): boolean => KINDS[kind]?.[field] === "money";
+export const isMoney = (kind: string, field: string): boolean => kindOf(kind, field) === "money";
 
 /** What is to be done: the croupier's next instruction, as this game has it or as all games do. */
 export function instruction(command: Said, game: string, setting: Setting): string {
@@ -47,10 +50,10 @@ export function commandName(kind: string): string {
 }
 
 function written(pattern: string, tag: string, said: Said, setting: Setting): string {
-  return filled(pattern, (name) => fact(name, said[name], SEATS.includes(`${tag}.${name}`) ? "" : KINDS[tag]?.[name], setting));
+  return filled(pattern, (name) => fact(name, said[name], SEATS.includes(`${tag}.${name}`) ? "" : kindOf(tag, name), setting));
 }
 
-function fact(name: string, value: unknown, kind: string | undefined, setting: Setting): string {
+function fact(name: string, value: unknown, kind: string, setting: Setting): string {
   if (value === null || value === undefined) return speech.found("nothing", name) ?? speech.term("nothing");
   switch (kind) {
     case "money":

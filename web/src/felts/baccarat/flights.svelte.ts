@@ -28,12 +28,10 @@ const PAID_AFTER = 500;
 
 export class Flights {
   now = $state.raw<readonly Flight[]>([]);
-  /** What the last coup that was settled has brought to whoever looks on: his own prizes less his own losses. */
-  net = $state<number | null>(null);
   private next = 0;
 
   constructor(
-    private readonly table: AnyTable,
+    table: AnyTable,
     private readonly cloth: () => Cloth,
   ) {
     $effect(() => table.follow((act) => this.tell(act.events as unknown as readonly Told[])));
@@ -45,13 +43,6 @@ export class Flights {
 
   private tell(events: readonly Told[]): void {
     this.now = [...this.now, ...events.flatMap((event) => this.flightsOf(event))];
-    if (events.some((one) => one.event === "bets_closed")) this.net = null;
-    for (const one of events) if (one.seat === this.table.seat) this.count(one);
-  }
-
-  private count(told: Told): void {
-    if (told.event === "prize_paid") this.net = (this.net ?? 0) + told.prize;
-    else if (told.event === "bet_collected") this.net = (this.net ?? 0) - told.chips;
   }
 
   private flightsOf(told: Told): readonly Flight[] {

@@ -94,7 +94,7 @@ export function bigRoad(outcomes: readonly Outcome[], rows = ROWS): readonly Big
 }
 
 /** How far back each derived road looks, in columns of the big road. */
-export const LOOKS_BACK = { bigEye: 1, small: 2, cockroach: 3 } as const;
+const LOOKS_BACK = { bigEye: 1, small: 2, cockroach: 3 } as const;
 export type DerivedRoad = keyof typeof LOOKS_BACK;
 
 /** A road made from the big road: does each coup do as the columns before it did? */

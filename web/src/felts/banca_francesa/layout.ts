@@ -19,7 +19,7 @@ export interface Cloth {
   readonly arena: { readonly at: Point; readonly across: number; readonly down: number; readonly die: number };
 }
 
-export const ZONES = ["pequeno", "risco_exterior", "grande", "risco_interior", "ases"] as const;
+const ZONES = ["pequeno", "risco_exterior", "grande", "risco_interior", "ases"] as const;
 export type Zone = (typeof ZONES)[number];
 
 export const WIDE: Cloth = {

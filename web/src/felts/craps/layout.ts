@@ -2,7 +2,7 @@
 
 import { chipsBelow, chipsRight, row, type Layout, type Place, type Point, type Rect } from "../board/layout";
 
-export const POINTS = [4, 5, 6, 8, 9, 10] as const;
+const POINTS = [4, 5, 6, 8, 9, 10] as const;
 const HARD = ["hard_4", "hard_6", "hard_8", "hard_10"] as const;
 const OTHERS = ["big_6", "big_8", "under_7", "over_7"] as const;
 

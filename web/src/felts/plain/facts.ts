@@ -39,10 +39,10 @@ interface Banked {
 }
 
 export const isBanked = (view: unknown): view is Banked => typeof view === "object" && view !== null && "cloth" in view;
-export const isPoker = (view: unknown): view is PokerState => typeof view === "object" && view !== null && "players" in view && "course" in view;
+const isPoker = (view: unknown): view is PokerState => typeof view === "object" && view !== null && "players" in view && "course" in view;
 
 const listed = (words: readonly string[]): string => words.join(", ");
-export const cardsIn = (cards: readonly (string | null)[]): string => listed(cards.map(spoken));
+const cardsIn = (cards: readonly (string | null)[]): string => listed(cards.map(spoken));
 const field = (name: string): string => speech.found("field", name) ?? name;
 
 export function factsOf(sight: Sight): readonly Fact[] {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PokerHand, PokerHolding } from "../../protocol";
-import { betsOf, potOf, potsOf } from "./pots";
+import { potOf, potsOf } from "./pots";
 
 type Staked = Partial<Pick<PokerHolding, "paid" | "bet" | "folded">>;
 
@@ -27,7 +27,6 @@ it("has a layer for each different all-in", () => {
 it("keeps bets of this round apart", () => {
   const hand = handOf([{ paid: 60, bet: 50 }, { paid: 10 }]);
   expect(potsOf(hand)).toEqual([{ amount: 20, contenders: [1, 2] }]);
-  expect(betsOf(hand)).toBe(50);
   expect(potOf(hand)).toBe(70);
 });
 

@@ -4,16 +4,7 @@ import type { PokerHand, PokerPot } from "../../protocol";
 
 /** Everything that was staked in the hand and has not left it. */
 export function potOf(hand: PokerHand): number {
-  return hand.dead - hand.awarded + staked(hand, (holding) => holding.paid);
-}
-
-/** Bets of this round that still lie before their players. */
-export function betsOf(hand: PokerHand): number {
-  return staked(hand, (holding) => holding.bet);
-}
-
-function staked(hand: PokerHand, part: (holding: PokerHand["holdings"][string]) => number): number {
-  return Object.values(hand.holdings).reduce((sum, holding) => sum + part(holding), 0);
+  return hand.dead - hand.awarded + sum(Object.values(hand.holdings).map(({ paid }) => paid));
 }
 
 /** The main pot and the side pots of what has been gathered; bets of this round belong to none of them yet. */

@@ -79,7 +79,7 @@ export const unitOf = (zone: string, order: readonly number[]): number =>
   partsOf(zone, order).reduce((sum, [, chips]) => sum + chips, 0);
 
 /** Numbers that a cell of the cloth names. */
-export const numbersIn = (cell: string): readonly number[] => (cell.match(/\d+/g) ?? []).map(Number);
+const numbersIn = (cell: string): readonly number[] => (cell.match(/\d+/g) ?? []).map(Number);
 
 /** Numbers that a bet of the wheel covers. */
 export const coveredBy = (zone: string, order: readonly number[]): readonly number[] => [

@@ -4,7 +4,7 @@ import { ownChips, type Bet } from "../../lib/banked";
 import { Betting } from "../../lib/betting.svelte";
 import type { AnyTable, Table } from "../../lib/table.svelte";
 import type { NumberAsk, PickAsk, RouletteHolder, RouletteState } from "../../protocol";
-import { coveredBy, isByValue, isSerie, partsOf, unitOf } from "./chances";
+import { byValue, coveredBy, isByValue, isSerie, partsOf, unitOf } from "./chances";
 import { wordsOf } from "./facts";
 import { ORDERS } from "./wheel";
 
@@ -133,12 +133,18 @@ export class Hand {
     return this.count * this.chipValue * unitOf(zone, this.order);
   }
 
-  async touch(zone: string, take = false): Promise<void> {
+  async touch(place: string, take = false): Promise<void> {
     if (this.table.seat === null) return;
+    const zone = this.meant(place);
     this.looking = zone;
     if (take && !this.own(zone)) return;
     this.betting.chip = this.amount(zone);
     await this.betting.touch(zone, take);
+  }
+
+  /** Whoever has no colour plays the simple chances with chips that show their value (AO-1.19). */
+  private meant(place: string): string {
+    return !this.holder && this.rooms.has(byValue(place)) ? byValue(place) : place;
   }
 
   /** A bet of the wheel: announced as one where the table takes it so, otherwise chip by chip on its cells. */

@@ -1,5 +1,5 @@
-/** The page's roulette against the game's own figures: `layout.fixture.json` is `panoverde.games._roulette.layout` with
-every option on, and the chances of `panoverde.games.roulette.rules`. */
+/** The page's roulette against the game's own figures: `layout.fixture.json` is made by `python -m tools.protocol`
+from `panoverde.games._roulette.layout` with every option on, and the chances of `panoverde.games.roulette.rules`. */
 
 import { describe, expect, it } from "vitest";
 import { towards } from "./arrows";

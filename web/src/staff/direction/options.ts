@@ -1,8 +1,7 @@
 /** The options of a table, as an operator fills them in: what each holds, how its value reads, what is sent. */
 
 import type { Choosable, GameShown } from "../../http";
-import { money, type Lang } from "../../lib/money";
-import { amountTyped } from "../amount";
+import { amountOf, money, type Lang } from "../../lib/money";
 
 export type Value = string | number | boolean | null | readonly number[];
 
@@ -76,7 +75,7 @@ export function understood({ holds, may_be_nothing }: Choosable, typed: string):
 }
 
 function amount(text: string): string | null {
-  const read = amountTyped(text);
+  const read = amountOf(text);
   return read === null ? null : String(read);
 }
 

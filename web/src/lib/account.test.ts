@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { visitor } from "./account.svelte";
+import { ask, Problem } from "./api";
+
+vi.mock("./api", async (original) => ({ ...(await original<object>()), ask: vi.fn() }));
+vi.mock("./speech.svelte", () => ({ speech: { lang: "pt", say: (words: string) => words } }));
+afterEach(() => void vi.resetAllMocks());
+
+type Answers = Readonly<Record<string, () => Promise<unknown>>>;
+
+const house = (answers: Answers) => vi.mocked(ask).mockImplementation(((route: string) => answers[route]!()) as typeof ask);
+const NOTHING = {
+  "GET /api/me/balances": () => Promise.resolve({ balances: {} }),
+  "GET /api/stays/current": () => Promise.resolve({ stay: null, at: 0 }),
+};
+
+/** An answer that comes when the test says so. */
+function late() {
+  let [come, fail]: ((with_: unknown) => void)[] = [];
+  const promise = new Promise<unknown>((resolve, reject) => ([come, fail] = [resolve, reject]));
+  return { promise, come: come!, fail: fail! };
+}
+
+it("whoever enters while the page still asks who he is stays", async () => {
+  const nobody = late();
+  house({ ...NOTHING, "GET /api/me": () => nobody.promise, "POST /api/guest": () => Promise.resolve({ account: { id: "a", duties: [] } }) });
+  const known = visitor.recognise();
+  await visitor.comeAsGuest();
+  nobody.fail(new Problem(401, "log-in-first", [], ""));
+  await known;
+  expect(visitor.me?.id).toBe("a");
+});
+
+it("what comes for one who has gone is shown to nobody", async () => {
+  const balances = late();
+  house({ ...NOTHING, "GET /api/me/balances": () => balances.promise, "POST /api/logout": () => Promise.resolve({}) });
+  const refreshed = visitor.refresh();
+  await visitor.logOut();
+  balances.come({ balances: { EUR: 500 } });
+  await refreshed;
+  expect([visitor.me, visitor.balances]).toEqual([null, null]);
+});
