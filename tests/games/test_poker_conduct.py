@@ -148,6 +148,15 @@ def test_slowness_expels_only_who_has_been_warned_for_it(profile: str) -> None:
     play.do(Expel(A, Conduct.SLOW_PLAY, False, by=INSPECTOR))
 
 
+@pytest.mark.rule("PT-NB-58", "PT-NB-71a", "R-271")
+def test_what_he_was_warned_for_is_remembered_once() -> None:
+    """A timeout is a warning: at a table of slow players the state would grow without end."""
+    play = table_of()
+    for conduct in (Conduct.SLOW_PLAY, Conduct.TALKING, Conduct.SLOW_PLAY, Conduct.SLOW_PLAY):
+        assert play.do(Warn(A, conduct, by=CROUPIER)) == (PlayerWarned(A, conduct),)
+    assert play.state.players[A].standing.warnings == ("slow_play", "talking")
+
+
 @pytest.mark.rule("PT-NB-58", "AO-13.58", "R-144", "R-271")
 def test_from_the_middle_of_a_hand_he_folds_and_leaves_when_it_is_over() -> None:
     play = Play(rules(), dict.fromkeys((1, 2, 3, 4, 5), 1000)).on()

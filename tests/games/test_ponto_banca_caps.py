@@ -108,7 +108,6 @@ def test_no_bet_has_a_maximum_but_the_largest_amount() -> None:
 
 
 @pytest.mark.rule("AO-10.12", "AO-11.12", "R-80", "R-240")
-@pytest.mark.no_cover
 @pytest.mark.parametrize("law", ["options", "conservation"])
 def test_the_laws_hold_for_standing_players(law: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Place 8 stands beside seat 1 at a simple table of seven seats."""

@@ -319,7 +319,6 @@ SCARCE = {
 }
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("law", LAWS)
 @pytest.mark.parametrize("rules", SCARCE.values(), ids=SCARCE)
 def test_the_laws_hold_where_colours_are_scarce_and_limits_low(rules: Rules, law: str) -> None:

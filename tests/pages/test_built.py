@@ -11,6 +11,7 @@ import pytest
 
 from panoverde.server.http.pages import BUILT
 from tests.pages.house import House
+from tools import pages
 
 ROOT = Path(__file__).parents[2]
 MOST = 1_000_000
@@ -49,6 +50,8 @@ def test_assets_are_kept_for_a_year_and_the_document_is_asked_for_each_time(hous
 
 
 def test_a_wheel_carries_the_pages_and_needs_no_node(tmp_path: Path) -> None:
+    """Packing would build what is not fresh, under the feet of the tests that are being served it."""
+    assert pages.is_fresh(), "sources of the pages have changed since they were built: make pages"
     run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)], cwd=ROOT, check=True)
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as packed:

@@ -46,9 +46,9 @@ def test_a_coup_with_entered_dice_is_followed_by_the_players_page(house: House, 
     throw.click()
     expect(player.page.get_by_text(re.compile("2 \\+ 3 \\+ 4 = 9")).first).to_be_visible()
     assert player.figure("Apostado") == 0
-    while not throw.count():
-        due(croupier).get_by_role("button").first.click()
-        croupier.page.wait_for_timeout(200)
+    do(croupier, "Abrir as apostas")
+    do(croupier, "Fechar as apostas")
+    throw.wait_for()
     croupier.page.keyboard.type("555")
     croupier.page.keyboard.press("Enter")
     expect(player.page.get_by_text(re.compile("5 \\+ 5 \\+ 5 = 15")).first).to_be_visible()

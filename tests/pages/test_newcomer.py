@@ -1,5 +1,6 @@
 """A newcomer plays a coup of every game to its end, as a guest, and sees his money move."""
 
+import time
 from collections.abc import Callable
 from decimal import Decimal
 
@@ -67,7 +68,9 @@ def test_a_hand_of_poker_against_players_of_the_house(game: str, profile: str, h
     unit = "€" if profile.startswith("PT") else "Kz"
     before = guest.purse(unit)
     guest.take_a_seat()
+    until = time.monotonic() + LONGEST_COUP / 1000
     while guest.figure("Apostado") == 0:
+        assert time.monotonic() < until, "the hand does not end"
         guest.go_along()
         guest.page.wait_for_timeout(200)
     _see_the_money_move(guest, unit, before)

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from panoverde.core.codec import Malformed
-from panoverde.core.people import Seat
+from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.house.records import Duty
 from panoverde.server import asking, table as serving
@@ -54,6 +54,9 @@ def test_who_is_let_in_and_as_whom() -> None:
             assert await status(headers={"origin": "https://amiga"}) == (101, "")
             assert await status(headers={"authorization": "Bearer nada"}) == (403, "log-in-first")
             assert await status(headers={"cookie": f"pano={guest.token}"}) == (101, "")
+            lapsed = {"cookie": "pano=nada"}
+            assert await status(headers={"authorization": "Bearer nada", **lapsed}) == (403, "log-in-first")
+            assert await status(headers=lapsed, as_="croupier") == (403, "not-your-duty")
             assert await status(after="x") == (400, "after")
             assert await status(after="-1") == (400, "after")
             assert await status(after="9" * 20) == (400, "after")
@@ -63,6 +66,29 @@ def test_who_is_let_in_and_as_whom() -> None:
             assert await status(as_="croupier") == (403, "not-your-duty")
             assert await status(who=guest, as_="croupier") == (403, "not-your-duty")
             assert (await house.come(place, croupier, as_="croupier", lang="en")).welcome["you"] == "croupier"
+
+    asyncio.run(story())
+
+
+def test_whose_login_has_lapsed_watches_as_whoever_has_none() -> None:
+    """A browser keeps a cookie longer than the house keeps the login."""
+
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("cussec")
+            guest = await house.guest()
+            with_cookie = {"cookie": f"pano={guest.token}"}
+            his = await house.come(place, headers=with_cookie)
+            await his.must({"do": "sit", "chips": 1_000}, seat=1)
+            await house.books.accounts.log_out(guest.token)
+            await house.tick()
+            assert his.hung_up == (4003, "logged-out")
+            again = await house.come(place, headers=with_cookie, want="state", after=0)
+            assert again.welcome["you"] == Role.PUBLIC
+            assert (await again.do({"do": "place_bet", "zone": "pequeno", "chips": 500}))["code"] == "log-in-first"
+            assert (await again.do({"do": "sit", "chips": 1_000}, seat=2))["code"] == "log-in-first"
+            await house.tick()
+            assert again.hung_up is None
 
     asyncio.run(story())
 

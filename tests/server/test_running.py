@@ -276,6 +276,27 @@ def test_a_connection_that_fails_is_told_to_the_game_and_the_time_runs_on() -> N
     asyncio.run(story())
 
 
+def test_a_connection_that_comes_and_goes_holds_up_nobody() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("sintetico", "PT_ONLINE", pace=3_000)
+            ana, _ = await house.seated(place, 1, 20_000), await house.seated(place, 2, 20_000)
+            rui = await house.guest()
+            his = await house.come(place, rui)
+            await his.must({"do": "sit", "chips": 20_000}, seat=3)
+            for _ in range(10):
+                await his.leave()
+                await house.pass_time(SECOND)
+                his = await house.come(place, rui)
+                await house.pass_time(SECOND)
+            assert len(ana.events("connection_reported")) == 20
+            acts = times(ana, "hand_started") + times(ana, "bets_posted")
+            assert acts, "the house dealt"
+            assert turn(house, place), "and somebody may speak"
+
+    asyncio.run(story())
+
+
 @pytest.mark.rule("PT-SO-71b", "PT-SO-72", "R-264")
 def test_whoever_never_bets_is_invited_to_end_then_warned_then_sent_away() -> None:
     async def story() -> None:

@@ -14,8 +14,11 @@ import pytest
 
 from panoverde import games, replay as replaying
 from panoverde.replay import Finding, Replayed, replay
+from panoverde.server import table as serving
 from panoverde.store.audit import audit, open_source
+from panoverde.store.backup import backup
 from panoverde.store.contract import link
+from panoverde.store.export import Database
 from tests.store.served import write_evening
 
 EVERY = [game.name for game in games.every()]
@@ -260,6 +263,54 @@ def test_a_snapshot_that_is_not_the_fold_is_named(of: str, tmp_path: Path) -> No
     with closing(rows(path)) as opened:
         opened.execute("UPDATE snapshots SET id = 'table/nowhere' WHERE id = ?", (name,))
     assert finding(path) == ("table/nowhere", 100000, "replay-snapshot-alone")
+
+
+def _change_states(path: Path, of: str) -> None:
+    """As if they had been written when the records of the game were others."""
+    with closing(rows(path)) as opened:
+        for name, body in opened.execute("SELECT id, body FROM snapshots WHERE id LIKE ?", (of,)).fetchall():
+            told = json.loads(body) | {"state": {"of": "another time"}}
+            opened.execute("UPDATE snapshots SET body = ? WHERE id = ?", (json.dumps(told), name))
+
+
+def test_states_that_another_program_kept_are_believed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are never written again, and its records may have been others; the last one a restart begins from."""
+    path = evening(tmp_path, "roulette", acts=1200, seed=3)
+    _change_states(path, "table/roulette@%")
+    assert finding(path)[2] == "replay-snapshot"
+    monkeypatch.setattr(replaying, "running", lambda: "a later one")
+    (found,) = replayed(path)
+    assert (found.finding, found.snapshot) == (None, True)
+    _change_states(path, "table/roulette")
+    assert finding(path)[2] == "replay-snapshot"
+
+
+@pytest.mark.parametrize("kind", ["casino.db", "backup.jsonl"])
+def test_snapshots_are_read_one_by_one_when_their_entry_comes(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of all tables together are more than a memory holds."""
+    monkeypatch.setattr(serving, "SNAPSHOT_EVERY", 50)
+    path = evening(tmp_path, "cussec", "roulette", acts=300, seed=3)
+    if kind != path.name:
+        with (tmp_path / kind).open("wb") as file:
+            asyncio.run(backup(Database.named(str(path)), file))
+    with closing(open_source(tmp_path / kind)) as source:
+        places = {place: name for name, _, place in source.snapshots()}
+        read: list[str] = []
+        body = source.snapshot
+
+        def reading(place: Any) -> str:
+            read.append(places[place])
+            return body(place)
+
+        monkeypatch.setattr(source, "snapshot", reading)
+        for found in replay(source):
+            assert found.finding is None
+            kept = [name for name in read if name.startswith(f"{found.stream}@")]
+            assert sorted(read) == sorted([found.stream, *kept]), "and nothing of the table that comes next"
+            assert len(kept) > 1
+            read.clear()
 
 
 def test_recorded_draws_serve_no_other_question() -> None:

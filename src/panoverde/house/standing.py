@@ -1,10 +1,12 @@
 """A table as it stood at some entry of its past: folded again from the last state that was kept before it."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
+from panoverde.core.codec import Malformed
 from panoverde.core.game import AnyGame, Event, tag_of
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.record import Record
@@ -24,6 +26,11 @@ CHIPS = "chips:"
 def kept_as(stream: str, version: int) -> str:
     """The id under which a table's state after some entry is kept for good; those of a table sort as they came."""
     return f"{stream}@{version:0{DIGITS}}"
+
+
+def stream_of(snapshot: str) -> str:
+    """Of which stream a snapshot is: of its last one the id is just that."""
+    return snapshot.partition("@")[0]
 
 
 def seated(event: Event) -> Seat | None:
@@ -88,7 +95,9 @@ async def past_until(store: Store, game: AnyGame, place: str, until: int) -> Pas
     stream = f"table/{place}"
     where = {"id": (kept_as(stream, 0), kept_as(stream, until))}
     found = await store.select(Snapshot, where, order="-id", limit=1)
-    past, since = (_resumed(game, found[0].body), found[0].version) if found else (Past(game), 0)
+    past, since = Past(game), 0
+    with suppress(Malformed):  # by a program whose states were others: events are read as they are now, states are not
+        past, since = (_resumed(game, found[0].body), found[0].version) if found else (past, since)
     if until - since > FARTHEST:
         past = Past(game, people=past.people)
         past.lost = True

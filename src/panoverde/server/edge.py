@@ -52,6 +52,11 @@ def token_of(headers: Mapping[str, str]) -> str:
     return cookie.value if cookie else ""
 
 
+def is_bearer(headers: Mapping[str, str]) -> bool:
+    """Does a program say who it is? A browser's pages can't: their token is the cookie's alone."""
+    return headers.get("authorization", "").lower().startswith("bearer ")
+
+
 def is_same_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:
     """A browser says which page asks; only the house's own pages may."""
     origin = headers.get("origin")
@@ -133,10 +138,7 @@ class Edge:
             elsewhere = place in self._floor.openings
             raise NotLetIn(ELSEWHERE if elsewhere else NOT_FOUND, "elsewhere" if elsewhere else "no-such-table")
         asked = {name: values[-1] for name, values in parse_qs(scope["query_string"].decode("latin-1")).items()}
-        token = token_of(headers)
-        account = await self._floor.books.accounts.who(token) if token else None
-        if token and account is None:
-            raise NotLetIn(FORBIDDEN, "log-in-first")
+        account, token = await self._who(headers)
         self._check_crowd(account, scope)
         socket: TableSocket = scope["extensions"][EXTENSION]
         watcher = Watcher(
@@ -152,6 +154,15 @@ class Edge:
             raise NotLetIn(BAD_REQUEST, "after")
         watcher.token = token
         return served, watcher, None if after is None else int(after)
+
+    async def _who(self, headers: Mapping[str, str]) -> tuple[Account | None, str]:
+        """Whose token it is. A browser keeps its cookie longer than a login lasts, and must be able to watch with it; a
+        program that plays must not become a spectator unawares."""
+        token = token_of(headers)
+        account = await self._floor.books.accounts.who(token) if token else None
+        if account is None and token and is_bearer(headers):
+            raise NotLetIn(FORBIDDEN, "log-in-first")
+        return account, token if account else ""
 
     async def _missed(self, served: ServedTable, watcher: Watcher, after: int | None) -> list[wire.Happened]:
         """What happened since the version that he has seen; nothing where he asks for nothing, or for too much."""

@@ -170,17 +170,18 @@ class Runner:
         """Does anybody sit here, or is anything at stake? Nobody deals to an empty table."""
         return bool(self.served.seats.tenures) or self.served.tally.is_open
 
-    def _do(self, command: Command, why: str = "") -> bool:
+    def _do(self, command: Command) -> bool:
         served = self.served
         self._acting = True
         try:
-            served.act(replace(command, at=max(command.at, served.time())), why=why)
+            served.act(replace(command, at=max(command.at, served.time())))
         except Refused as refused:  # a due that its own game refuses would be asked for again without end
             log.warning("refused", extra={"table": served.opening.id, "command": tag_of(command), "why": str(refused)})
             return False
         finally:
             self._acting = False
-        self._ready = served.house.now() + served.opening.pace
+        if tag_of(command) != REPORT:  # nothing that people must follow: who comes and goes would hold up everybody
+            self._ready = served.house.now() + served.opening.pace
         self._give_back()
         return True
 

@@ -22,7 +22,7 @@ from contextlib import closing, contextmanager
 from functools import partial
 from hashlib import sha256
 from io import TextIOWrapper
-from itertools import count, groupby, zip_longest
+from itertools import count, groupby, islice, zip_longest
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -487,6 +487,8 @@ def _check_draws(seed: bytes, salt: bytes, draws: list[tuple[int, int]], found: 
 Posting = tuple[str, int, int, int, int, str, str, int]
 """Stream, version, line, its entry's seq and time; account, unit, amount."""
 Balance = tuple[str, str, int]
+Placed = tuple[str, int, Any]
+"""A snapshot's name, the version after which it was taken, and where its source finds its body again."""
 TABLES: dict[str, dict[str, type]] = {
     "entries": {"stream": str, "version": int, "at": int, "body": bytes, "hash": bytes, "seq": int},
     "postings": {"stream": str, "version": int, "line": int, "seq": int, "at": int}
@@ -568,10 +570,14 @@ class Database:
     def balances(self) -> Iterator[Balance] | None:
         return self._rows.execute(f"SELECT account, unit, amount FROM balances WHERE {self._kinds['balances']}")  # noqa: S608
 
-    def snapshots(self) -> Iterator[tuple[str, int, str]]:
+    def snapshots(self) -> Iterator[Placed]:
         """Not audited here: whoever knows the games can fold the journal and compare."""
         known = self._rows.execute("SELECT 1 FROM sqlite_master WHERE name = 'snapshots'").fetchone()
-        return self._rows.execute("SELECT id, version, body FROM snapshots") if known else iter(())
+        return self._rows.execute("SELECT id, version, id FROM snapshots") if known else iter(())
+
+    def snapshot(self, place: Any) -> str:
+        body: str = self._rows.execute("SELECT body FROM snapshots WHERE id = ?", (place,)).fetchone()[0]
+        return body
 
     def close(self) -> None:
         self._rows.close()
@@ -585,6 +591,7 @@ class Lines:
         self._tables: dict[str, tuple[int, Callable[[list[Any]], tuple[Any, ...]]]] = {}
         """Where the rows of each table begin, and how to take the columns that matter out of one."""
         self._checkpoints: list[int] = []
+        self._snapshots: list[int] = []
         self.finding: Finding | None = None
         self.size = 0
         try:
@@ -593,7 +600,7 @@ class Lines:
             raise Unreadable(f"{path}: {wrong}") from wrong
 
     def _look_through(self) -> None:
-        """Where each table begins and each checkpoint may stand, and whether the seal holds."""
+        """Where each table begins, each checkpoint may stand and each snapshot is; and whether the seal holds."""
         digest, table, place, last = sha256(), "", 0, b""
         with self._path.open("rb") as file:
             for line in file:
@@ -605,6 +612,8 @@ class Lines:
                         self.size += 1
                         if b'"checkpoints",' in line[:40]:
                             self._checkpoints.append(place)
+                    elif table == "snapshots":
+                        self._snapshots.append(place)
                 elif "table" in (begun := _object(line)):
                     table = begun["table"]
                     if table in TABLES:
@@ -665,9 +674,14 @@ class Lines:
         rows: Iterator[Any] = self._rows("balances")
         return rows if "balances" in self._tables else None
 
-    def snapshots(self) -> Iterator[tuple[str, int, str]]:
-        rows: Iterator[Any] = self._rows("snapshots")
-        return rows
+    def snapshots(self) -> Iterator[Placed]:
+        for place in self._snapshots:
+            for name, version, _ in islice(self._rows("snapshots", place), 1):
+                yield name, version, place
+
+    def snapshot(self, place: Any) -> str:
+        body: str = next(self._rows("snapshots", place))[2]
+        return body
 
     def close(self) -> None:
         pass

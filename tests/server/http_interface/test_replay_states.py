@@ -1,5 +1,6 @@
 """What a replay shows of the table, moment by moment: what the player saw then, and nothing else."""
 
+import json
 from typing import Any
 
 import pytest
@@ -152,6 +153,28 @@ def test_an_old_coup_is_folded_from_the_state_kept_before_it(monkeypatch: pytest
             assert (await again(house, one, newest))["people"] == newest["people"]
             monkeypatch.setattr(standing, "FARTHEST", latest)
             assert [await again(house, one, replay) for replay in shown] == shown
+
+    play(story())
+
+
+@pytest.mark.rule("PT-BFO-25")
+def test_a_kept_state_that_cannot_be_read_any_more_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "SNAPSHOT_EVERY", 20)
+
+    async def story() -> None:
+        async with hall() as house:
+            one = await banca(house)
+            for _ in range(10):
+                await bet_until_it_is_decided(house, one)
+            shown = await replays(house, one)
+            tables: dict[str, Any] = house.books.store._tables  # type: ignore[attr-defined]
+            assert [name for name in tables["snapshots"] if "@" in name]
+            old = {
+                name: {**row, "body": json.dumps({**json.loads(row["body"]), "state": {"of": "another time"}})}
+                for name, row in tables["snapshots"].items()
+            }
+            monkeypatch.setitem(tables, "snapshots", old)
+            assert await replays(house, one) == shown
 
     play(story())
 

@@ -72,9 +72,13 @@ class Visitor {
     await this.enter(await ask("POST /api/register", { body: { name, password, lang: speech.lang } }));
   }
 
-  async logOut(): Promise<void> {
+  /** His gaming session ends with it (R-294), and what it came to must be told (PT-BFO-27, PT-SO-68): it is asked for while
+  there is still somebody who may ask. A guest could never look it up again. */
+  async logOut(): Promise<Summary | null> {
+    const ended = this.stay ? await ask("POST /api/stays/end", {}).catch(() => null) : null;
     await ask("POST /api/logout", {});
     this.me = this.balances = this.stay = null;
+    return ended;
   }
 
   async endStay(): Promise<Summary> {
@@ -85,7 +89,9 @@ class Visitor {
 
   async speak(lang: Lang): Promise<void> {
     await speech.speak(lang);
-    if (this.me) this.me = await ask("POST /api/me/language", { body: { lang } });
+    if (!this.me) return;
+    // The page speaks it already; that the account will next time is worth no complaint.
+    this.me = await ask("POST /api/me/language", { body: { lang } }).catch(() => this.me);
   }
 
   private async enter(entered: { readonly account: Person }): Promise<void> {

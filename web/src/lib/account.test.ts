@@ -40,3 +40,32 @@ it("what comes for one who has gone is shown to nobody", async () => {
   await refreshed;
   expect([visitor.me, visitor.balances]).toEqual([null, null]);
 });
+
+it("whoever logs out is told what his session came to: PT-BFO-27, PT-SO-68", async () => {
+  const [summary, asked] = [{ stay: "s", ended_at: 9 }, [] as string[]];
+  const answer = (route: string, with_: unknown) => () => (asked.push(route), Promise.resolve(with_));
+  house({
+    "GET /api/me/balances": () => Promise.resolve({ balances: {} }),
+    "GET /api/stays/current": () => Promise.resolve({ stay: { stay: "s" }, at: 0 }),
+    "POST /api/guest": () => Promise.resolve({ account: { id: "a", duties: [] } }),
+    "POST /api/stays/end": answer("end", summary),
+    "POST /api/logout": answer("logout", {}),
+  });
+  await visitor.comeAsGuest();
+  expect(await visitor.logOut()).toBe(summary);
+  expect(asked).toEqual(["end", "logout"]);
+  expect([visitor.me, visitor.stay]).toEqual([null, null]);
+});
+
+it("and he is out even where the house cannot say it", async () => {
+  house({
+    ...NOTHING,
+    "GET /api/stays/current": () => Promise.resolve({ stay: { stay: "s" }, at: 0 }),
+    "POST /api/guest": () => Promise.resolve({ account: { id: "a", duties: [] } }),
+    "POST /api/stays/end": () => Promise.reject(new Problem(409, "no-session", [], "")),
+    "POST /api/logout": () => Promise.resolve({}),
+  });
+  await visitor.comeAsGuest();
+  expect(await visitor.logOut()).toBeNull();
+  expect(visitor.me).toBeNull();
+});

@@ -7,16 +7,16 @@ const banked = (idle: string, individual: boolean) => ({
 });
 
 describe("what somebody who does not bet is told", () => {
-  it("at a banked table", () => {
+  it("at a banked table: PT-BFO-29, PT-BFO-30", () => {
     expect(idleOf(banked("no", true))).toBeNull();
-    expect(idleOf(banked("invited", true))).toEqual({ warned: false, until: null });
-    expect(idleOf(banked("warned", true))).toEqual({ warned: true, until: 900 });
-    expect(idleOf(banked("warned", false))).toEqual({ warned: true, until: null });
+    expect(idleOf(banked("invited", true))).toEqual({ warned: false, within: "minute", until: null });
+    expect(idleOf(banked("warned", true))).toEqual({ warned: true, within: "minute", until: 900 });
+    expect(idleOf(banked("warned", false))).toEqual({ warned: true, within: "coup", until: null });
   });
 
-  it("at a poker table", () => {
+  it("at a poker table: PT-SO-71, PT-SO-72", () => {
     const view = { players: { 1: { told: { warned: true, until: 5 } }, 2: { told: null } } };
-    expect(idleOf({ seat: 1, view })).toEqual({ warned: true, until: 5 });
+    expect(idleOf({ seat: 1, view })).toEqual({ warned: true, within: "hand", until: 5 });
     expect(idleOf({ seat: 2, view })).toBeNull();
   });
 

@@ -4,6 +4,9 @@ import type { AnyTable } from "./table.svelte";
 
 export interface Told {
   readonly warned: boolean;
+  /** What he must do, and by when, for his session to go on: bet within the minute or before the next coup begins
+  (PT-BFO-30), or have chips again and bet in the next hand (PT-SO-72). */
+  readonly within: "minute" | "coup" | "hand";
   /** By the server's clock, where it is an instant. */
   readonly until: number | null;
 }
@@ -23,8 +26,9 @@ export function idleOf(table: Pick<AnyTable, "seat"> & { readonly view: unknown 
     if (banked.idle === "no" || banked.idle === undefined) return null;
     const warned = banked.idle === "warned";
     // At a shared table a warning lasts for a window of bets, not for a time.
-    return { warned, until: warned && view?.rules?.individual ? banked.idle_until : null };
+    if (!view?.rules?.individual) return { warned, within: "coup", until: null };
+    return { warned, within: "minute", until: warned ? banked.idle_until : null };
   }
   const told = view?.players?.[table.seat]?.told;
-  return told ? { warned: told.warned, until: told.warned && told.until ? told.until : null } : null;
+  return told ? { warned: told.warned, within: "hand", until: told.warned && told.until ? told.until : null } : null;
 }

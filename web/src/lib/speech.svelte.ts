@@ -10,10 +10,9 @@ type Context = keyof Catalogue;
 const KEPT = "lang";
 const NUMBERED = /^([a-z_]+?)_([0-9]+)((?:_[0-9]+)*)$/;
 
+/** Portuguese, until he says otherwise. */
 function preferred(): Lang {
-  const kept = localStorage.getItem(KEPT);
-  if (kept === "pt" || kept === "en") return kept;
-  return navigator.languages.some((one) => one.startsWith("pt")) || !navigator.language.startsWith("en") ? "pt" : "en";
+  return localStorage.getItem(KEPT) === "en" ? "en" : "pt";
 }
 
 class Speech {

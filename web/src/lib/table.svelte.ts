@@ -19,6 +19,7 @@ import {
 import { ask } from "./api";
 import { speech } from "./speech.svelte";
 import type { Setting } from "./telling";
+import { uniqueName } from "./unique";
 
 export type Command = { readonly do: string; readonly [field: string]: unknown };
 export type Answer = { readonly done: true } | { readonly done: false; readonly words: string; readonly cites: readonly string[] };
@@ -67,9 +68,10 @@ export class Table<G extends GameName = GameName> {
   private readonly asked = new Map<string, Asked>();
   private readonly followers = new Set<(act: Happened<G>) => void>();
   private attempts = 0;
+  /** Grows whenever the socket is hung up on purpose: what was begun before that is of no use any more. */
+  private turn = 0;
   private timer = 0;
   private watch = 0;
-  private number = 0;
   private over = false;
 
   constructor(
@@ -119,9 +121,10 @@ export class Table<G extends GameName = GameName> {
   }
 
   act(command: Command, extra: { readonly seat?: number; readonly came?: readonly (string | number)[] } = {}): Promise<Answer> {
-    const id = `${Date.now().toString(36)}-${(this.number += 1)}-${crypto.randomUUID().slice(0, 8)}`;
+    const id = uniqueName();
     const text = JSON.stringify({ say: "act", id, command, seen: this.version, ...extra });
     return new Promise((answer) => {
+      if (this.isOver) return answer({ done: false, words: speech.say("left"), cites: [] });
       this.asked.set(id, { text, answer });
       this.waiting = this.asked.size;
       if (this.standing === "open") this.socket?.send(text);
@@ -149,7 +152,18 @@ export class Table<G extends GameName = GameName> {
     this.open();
   }
 
+  private get isOver(): boolean {
+    return this.over || this.standing === "closed" || this.standing === "refused";
+  }
+
+  /** For good: nobody waits any longer for what was asked. */
+  private stop(standing: "closed" | "refused", why: string): void {
+    [this.standing, this.why] = [standing, why];
+    this.forget();
+  }
+
   private hangUp(): void {
+    this.turn += 1;
     clearTimeout(this.timer);
     clearTimeout(this.watch);
     const socket = this.socket;
@@ -193,11 +207,7 @@ export class Table<G extends GameName = GameName> {
     clearTimeout(this.watch);
     this.socket = null;
     if (this.over || this.standing === "closed") return;
-    if (event.code === CLOSE_CODES.letGo) {
-      this.standing = "refused";
-      this.why = event.reason;
-      return;
-    }
+    if (event.code === CLOSE_CODES.letGo) return this.stop("refused", event.reason);
     this.standing = this.welcome ? "interrupted" : "connecting";
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.attempts) * (0.5 + Math.random() / 2);
     this.attempts += 1;
@@ -205,17 +215,19 @@ export class Table<G extends GameName = GameName> {
   }
 
   private async again(): Promise<void> {
+    const turn = this.turn;
+    let node = this.node;
+    let gone: unknown = null;
     try {
       await ask("GET /api/tables/{table}", { path: { table: this.id } });
-      if (this.attempts > 1 || !this.welcome) this.node = await this.elsewhere();
+      if (this.attempts > 1 || !this.welcome) node = await this.elsewhere();
     } catch (problem) {
-      if ((problem as { status?: number }).status === 404) {
-        this.standing = "refused";
-        this.why = (problem as Error).message;
-        return;
-      }
+      if ((problem as { status?: number }).status === 404) gone = problem;
     }
-    if (!this.over) this.open();
+    if (turn !== this.turn) return; // meanwhile it was closed, or opened anew
+    if (gone) return this.stop("refused", (gone as Error).message);
+    this.node = node;
+    this.open();
   }
 
   /** A browser is not told why its socket was refused: perhaps another node deals the table now. Both are tried in turn. */
@@ -294,10 +306,7 @@ export class Table<G extends GameName = GameName> {
   }
 
   private end(said: Closed): void {
-    if (said.why === "closed") {
-      this.standing = "closed";
-      this.why = said.why;
-    }
+    if (said.why === "closed") this.stop("closed", said.why);
   }
 }
 

@@ -41,7 +41,7 @@ describe("a table over its socket", () => {
     FakeSocket.all = [];
     vi.stubGlobal("WebSocket", FakeSocket);
     vi.stubGlobal("window", globalThis);
-    vi.stubGlobal("location", { protocol: "http:", host: "casa" });
+    vi.stubGlobal("location", { origin: "http://casa" });
   });
   afterEach(() => void vi.unstubAllGlobals());
 
@@ -67,6 +67,35 @@ describe("a table over its socket", () => {
     last().welcome(41, 2);
     expect(table.standing).toBe("open");
     expect(last().sent).toEqual(first.sent);
+    table.close();
+  });
+
+  it("leaves nobody waiting when the table closes, nor who asks after that", async () => {
+    const table = new Table("mesa");
+    last().welcome(41, 2);
+    const asked = table.act({ do: "leave" });
+    last().say({ say: "closed", why: "closed" });
+    expect((await asked).done).toBe(false);
+    expect(table.waiting).toBe(0);
+    expect((await table.act({ do: "leave" })).done).toBe(false);
+    table.close();
+  });
+
+  it("opens one socket when it is begun anew while it asks where the table is", async () => {
+    vi.useFakeTimers();
+    let answer: (response: unknown) => void = () => undefined;
+    vi.stubGlobal("fetch", () => new Promise((done) => (answer = done)));
+    const table = new Table("mesa");
+    last().welcome(41, 2);
+    last().close();
+    vi.runOnlyPendingTimers();
+    table.reopen();
+    const opened = FakeSocket.all.length;
+    vi.useRealTimers();
+    answer({ ok: false, status: 404, json: () => Promise.resolve({ code: "no-such-table", words: "", cites: [] }) });
+    await new Promise((soon) => setTimeout(soon, 20));
+    expect(FakeSocket.all.length).toBe(opened);
+    expect(table.standing).not.toBe("refused");
     table.close();
   });
 

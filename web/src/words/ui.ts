@@ -148,6 +148,7 @@ export const UI = {
   inColour: ["Da sua cor", "In your colour"],
   inFaces: ["Com valor", "With a value"],
   lastNumbers: ["Últimos números", "Last numbers"],
+  lastThrows: ["Últimos lançamentos", "Last throws"],
   lookAround: [
     "Passe por uma casa do pano para ver o que cobre, quanto paga e os limites.",
     "Point at a place of the cloth to see what it covers, what it pays and its limits.",
@@ -185,6 +186,7 @@ export const UI = {
   pokerButton: ["botão", "button"],
   pokerButtonSign: ["B", "D"],
   pokerBuyIn: ["Com quanto se senta? Tem {balance}.", "How much do you sit down with? You have {balance}."],
+  pokerBuyInFixed: ["Aqui todos se sentam com a mesma cave. Tem {balance}.", "Everybody sits down with the same cave here. You have {balance}."],
   pokerCagnotte: ["percentagem da casa (cagnotte): {amount}", "the house's percentage (cagnotte): {amount}"],
   pokerCallAny: ["Acompanhar qualquer", "Call any"],
   pokerCalled: ["acompanha", "calls"],

@@ -182,8 +182,10 @@ def settle_dispute(_: State, command: SettleDispute, __: Chance) -> Iterator[Eve
 
 
 def _warned(state: State, event: PlayerWarned) -> State:
+    """For what, not how often: nobody asks that, and every timeout is one more."""
     player = state.players[event.seat]
-    standing = replace(player.standing, warnings=(*player.standing.warnings, event.conduct.value))
+    warnings = tuple(dict.fromkeys((*player.standing.warnings, event.conduct.value)))
+    standing = replace(player.standing, warnings=warnings)
     return changed(state, event.seat, replace(player, standing=standing))
 
 

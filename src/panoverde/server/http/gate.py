@@ -8,7 +8,7 @@ from panoverde.core.refusal import Refused
 from panoverde.house.books import Books
 from panoverde.house.duties import may, not_his_duty
 from panoverde.house.records import Account, Duty
-from panoverde.server.edge import COOKIE, is_same_origin, token_of
+from panoverde.server.edge import COOKIE, is_bearer, is_same_origin, token_of
 from panoverde.server.http.buckets import Buckets, Rates, neighbourhood
 from panoverde.server.http.route import SAFE, Caller, Route
 
@@ -35,7 +35,7 @@ class Gate:
     def check_origin(self, route: Route, request: Request) -> None:
         """What changes something must come from the house's own pages, or from a program that says who it is."""
         headers = request.headers
-        if route.method in SAFE or _is_bearer(headers):
+        if route.method in SAFE or is_bearer(headers):
             return
         foreign = headers.get("sec-fetch-site", "none") not in OWN_PAGES and not self._is_allowed(headers)
         silent = "origin" not in headers and f"{COOKIE}=" in headers.get("cookie", "")
@@ -69,7 +69,3 @@ class Gate:
                     raise Refused("", "account-disabled", why=account.disabled)
                 if not any(may(account, task) for task in tasks):
                     raise not_his_duty(*tasks)
-
-
-def _is_bearer(headers: Mapping[str, str]) -> bool:
-    return headers.get("authorization", "").lower().startswith("bearer ")

@@ -35,8 +35,6 @@ class Serving:
                 response = await self._serve(route, request)
             except Refused as refused:
                 response = refused_answer(refused, lang)
-                if refused.code == "log-in-first" and COOKIE in request.cookies:
-                    self._forget(response)  # with a login that has lapsed the browser would not even be let in to watch
             except Malformed as wrong:
                 response = malformed_answer(wrong, lang)
             except ClientDisconnect:
@@ -84,10 +82,7 @@ class Serving:
                 COOKIE, answer.cookie, age, path="/", secure=self._secure, httponly=True, samesite="strict"
             )
         else:
-            self._forget(response)
-
-    def _forget(self, response: Response) -> None:
-        response.delete_cookie(COOKIE, path="/", secure=self._secure, httponly=True, samesite="strict")
+            response.delete_cookie(COOKIE, path="/", secure=self._secure, httponly=True, samesite="strict")
 
 
 async def _understood(route: Route, request: Request) -> dict[str, Any]:

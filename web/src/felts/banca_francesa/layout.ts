@@ -35,10 +35,10 @@ export const WIDE: Cloth = {
     risco_exterior: [1000, 270],
     grande: [300, 300],
     risco_interior: [890, 255],
-    ases: [62, 62],
+    ases: [52, 80],
   },
-  names: { pequeno: [520, 110], grande: [320, 215], ases: [62, 106] },
-  numbers: { pequeno: [800, 110], grande: [320, 255], ases: [98, 40] },
+  names: { pequeno: [520, 110], grande: [320, 215], ases: [52, 44] },
+  numbers: { pequeno: [800, 110], grande: [320, 255], ases: [92, 44] },
   arena: { at: [650, 255], across: 150, down: 82, die: 48 },
 };
 
@@ -55,9 +55,9 @@ export const TALL: Cloth = {
     risco_exterior: [92, 546],
     grande: [180, 252],
     risco_interior: [246, 430],
-    ases: [40, 40],
+    ases: [40, 58],
   },
-  names: { pequeno: [228, 74], grande: [188, 194], ases: [48, 82] },
-  numbers: { pequeno: [228, 98], grande: [188, 220], ases: [88, 24] },
+  names: { pequeno: [228, 74], grande: [188, 194], ases: [38, 30] },
+  numbers: { pequeno: [228, 98], grande: [188, 220], ases: [84, 30] },
   arena: { at: [180, 340], across: 84, down: 62, die: 36 },
 };

@@ -3,9 +3,9 @@ import { heapOf, TALLEST } from "./heap";
 
 it("is made of the dearest chips first", () => {
   expect(heapOf(30_600)).toEqual([
-    { value: 6, chips: 3 },
-    { value: 4, chips: 1 },
-    { value: 3, chips: 1 },
+    { value: 10_000, chips: 3 },
+    { value: 500, chips: 1 },
+    { value: 100, chips: 1 },
   ]);
 });
 

@@ -1,9 +1,9 @@
 /** Chips for an amount: as few as possible, in a few columns. */
 
-const VALUES = [1, 5, 25, 100, 500, 2_500, 10_000, 50_000, 250_000, 1_000_000, 5_000_000, 25_000_000, 100_000_000] as const;
+const VALUES = [1e8, 5e7, 1e7, 5e6, 1e6, 5e5, 1e5, 5e4, 1e4, 5e3, 1e3, 500, 100, 50, 10, 5, 1] as const;
 export const TALLEST = 5;
 
-/** Columns of chips, the dearest first: of which value (by its place among all), and how many. */
+/** Columns of chips, the dearest first: of which value, and how many. */
 export interface Column {
   readonly value: number;
   readonly chips: number;
@@ -12,10 +12,11 @@ export interface Column {
 export function heapOf(amount: number, most = 3): readonly Column[] {
   const columns: Column[] = [];
   let left = amount;
-  for (let value = VALUES.length - 1; value >= 0 && columns.length < most; value -= 1) {
-    const chips = Math.floor(left / VALUES[value]!);
-    left -= chips * VALUES[value]!;
+  for (const value of VALUES) {
+    const chips = Math.floor(left / value);
+    left -= chips * value;
     if (chips) columns.push({ value, chips: Math.min(chips, TALLEST) });
+    if (columns.length === most) break;
   }
   return columns;
 }

@@ -118,6 +118,7 @@ def _table(floor: Floor, opening: Opening, lang: Lang) -> LobbyTable:
     game = games.find(opening.game)
     rules = Codec(game).rules(opening.rules)
     bets = limits(game, rules)
+    least = min((bet.minimum for bet in bets), default=rules.minimum)
     served = floor.tables.get(opening.id)
     lease = floor.leases.owner(opening.id, floor.now())
     seated = {tenure.account for tenure in served.seats.tenures.values()} if served else set()
@@ -132,8 +133,9 @@ def _table(floor: Floor, opening: Opening, lang: Lang) -> LobbyTable:
         unit=opening.unit,
         demo=opening.demo,
         by_hand=opening.by_hand,
-        minimum=min((bet.minimum for bet in bets), default=rules.minimum),
-        maximum=max((bet.maximum for bet in bets), default=getattr(rules, "maximum", None)),
+        minimum=least,
+        # What takes no less than several minimums is several bets, or half of one: its maximum is nobody's stake.
+        maximum=max((bet.maximum for bet in bets if bet.minimum == least), default=getattr(rules, "maximum", None)),
         seats=getattr(rules, "places", rules.seats),
         taken=len(seated) if served else None,
         spectators=sum(one.account is None or one.account.id not in seated for one in watching) if served else None,
