@@ -20,6 +20,9 @@ PASSWORD = "PANO_ADMIN_PASSWORD"  # noqa: S105 - the name of a variable
 TOURNAMENTS = "RT"
 """The chapter of tournaments: a table under it is one of many that a director moves players between, never alone."""
 
+ALLOWED = {("sintetico", "PT"): {"estardilho": "yes", "estardilho_seconds": "10"}}
+"""What a house may allow and no profile does: nobody would see it otherwise."""  # PT-NB-106
+
 TURN = "house:founding"
 """Among the leases; no table can be called so."""
 LONGEST_TURN = 60_000
@@ -41,9 +44,8 @@ async def found(books: Books, node: str, lang: Lang) -> Founded | None:
     opened = {(one.game, one.profile) for one in await books.openings.list()}
     for game, profile, rules in _presets():
         if (game, profile) not in opened:
-            await books.openings.open(
-                SYSTEM, _name(game, profile), game, profile, {"demo": "yes"}, bots=_company(rules)
-            )  # PT-BFO-31 PT-SO-75
+            options = {"demo": "yes", **ALLOWED.get((game, profile), {})}  # PT-BFO-31 PT-SO-75
+            await books.openings.open(SYSTEM, _name(game, profile), game, profile, options, bots=_company(rules))
     chosen = os.environ.get(PASSWORD, "")
     password = chosen or secrets.token_urlsafe(12)
     administrator = await books.staff.found(ADMINISTRATOR, password, lang)
