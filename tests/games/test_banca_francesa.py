@@ -348,3 +348,6 @@ def test_clocks_are_restarted_only_where_somebody_is_timed() -> None:
     assert refusal_of(seated(AO), restart) == "no-invitations"
     assert refusal_of(Table.open(GAME, "PT_ONLINE", PT_ONLINE), restart) == "no-invitations"
     assert act(seated(PT_ONLINE), restart)
+    for rules, offered in ((AO, []), (PT_ONLINE, ["restart_clocks"])):
+        kinds = [option.kind for option in seated(rules).options(Role.HOUSE)]
+        assert [kind for kind in kinds if kind == "restart_clocks"] == offered

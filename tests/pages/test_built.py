@@ -8,10 +8,10 @@ from subprocess import run
 
 import httpx
 import pytest
+from tools import pages
 
 from panoverde.server.http.pages import BUILT
 from tests.pages.house import House
-from tools import pages
 
 ROOT = Path(__file__).parents[2]
 MOST = 1_000_000
