@@ -17,7 +17,7 @@ from PIL import Image
 from playwright.sync_api import Browser
 from rich.progress import track
 from tests.pages.browsing import DESKTOP, PHONE, Visitor, chromium
-from tests.pages.house import PASSWORD, House, opened
+from tests.pages.house import PASSWORD, House, opened, somewhere
 from websockets.sync.client import connect
 
 PICTURES = Path(__file__).parents[1] / "docs" / "images" / "pages"
@@ -43,7 +43,13 @@ class Felt(NamedTuple):
 FELTS = (
     Felt("banca-francesa", "banca_francesa", "PT_ONLINE", ("grande", "ases"), (("pequeno", 1000), ("grande", 500))),
     Felt("roleta-francesa", "roulette", "AO_FRANCESA", ("impar", "duzia_2"), (("preto", 2000), ("coluna_1", 1000))),
-    Felt("roleta-americana", "roulette", "AO_AMERICANA", ("encarnado",), (("par", 1000), ("passa", 2500))),
+    Felt(
+        "roleta-americana",
+        "roulette",
+        "AO_AMERICANA",
+        ("valor_encarnado",),
+        (("valor_par", 1000), ("valor_maior", 2500)),
+    ),
     Felt("craps", "craps", "AO", ("pass", "field"), (("dont_pass", 1000), ("big_6", 500))),
     Felt("cussec", "cussec", "AO", ("grande", "numero_4"), (("pequeno", 1000), ("numero_2", 500))),
     Felt("ponto-e-banca", "ponto_banca", "AO", ("ponto",), (("banca", 2000), ("ponto", 500))),
@@ -69,7 +75,9 @@ class Company:
 
     def bet(self, bets: Iterable[tuple[str, int]]) -> None:
         for seat, (zone, chips) in enumerate(bets, start=4):
-            token = httpx.post(f"{self._address}/api/guest", json={"bearer": True}, trust_env=False).json()["token"]
+            token = httpx.post(
+                f"{self._address}/api/guest", json={"bearer": True}, headers=somewhere(), trust_env=False
+            ).json()["token"]
             path = f"{self._address.replace('http', 'ws', 1)}/tables/{self._table}/socket"
             socket = self._sockets.enter_context(connect(path, additional_headers={"Authorization": f"Bearer {token}"}))
             for command in ({"do": "sit", "chips": 20_000}, {"do": "place_bet", "zone": zone, "chips": chips}):

@@ -21,6 +21,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.pages.house import somewhere
+
 DESKTOP = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
 SMALLEST = {"width": 360, "height": 740}
@@ -48,7 +50,7 @@ class Visitor:
     def __init__(self, browser: Browser, address: str, **settings: Any) -> None:
         self.address = address
         asked = {"viewport": DESKTOP, "locale": "pt-PT", "reduced_motion": "no-preference", **settings}
-        self.context = browser.new_context(base_url=address, **asked)
+        self.context = browser.new_context(base_url=address, extra_http_headers=somewhere(), **asked)
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.frames: list[str] = []

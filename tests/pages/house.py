@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,14 @@ from tests.server.operation.house import Served, served
 PASSWORD = "uma palavra bem longa"  # noqa: S105 - of people who exist in tests alone
 PACE = 250
 """Milliseconds between the acts of the house: quick, and still one after the other."""
+
+
+def somewhere() -> dict[str, str]:
+    """The header of somebody who comes from an address of his own."""
+    return {"X-Forwarded-For": f"198.51.100.{next(_addresses) % 254 + 1}"}
+
+
+_addresses = count()
 
 
 class House:
@@ -57,7 +66,8 @@ class House:
 
 @contextmanager
 def opened(home: Path, *options: str) -> Iterator[House]:
-    with served(home, *options, PANO_ADMIN_PASSWORD=PASSWORD) as process:
+    # Visitors say from where they come: from one address a house lets only a few in each minute.
+    with served(home, "--proxy", "127.0.0.1", *options, PANO_ADMIN_PASSWORD=PASSWORD) as process:
         house = House(process)
         yield house
         house.close()
