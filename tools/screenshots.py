@@ -37,7 +37,12 @@ class Felt(NamedTuple):
     @property
     def title(self) -> str:
         """The name of its table."""
-        return self.name.replace("-", " ").capitalize()
+        return (
+            self.name.replace("-", " ")
+            .replace("sintetico", "póquer sintético")
+            .replace("holdem", "hold'em")
+            .capitalize()
+        )
 
 
 FELTS = (
@@ -88,8 +93,7 @@ class Company:
 
 
 def take(visitor: Visitor, name: str) -> None:
-    """What is in sight, from the top of the page."""
-    visitor.page.evaluate("() => scrollTo(0, 0)")
+    """What is in sight: at a table, where the page goes when somebody sits down."""
     visitor.page.wait_for_timeout(600)
     size = "desktop" if visitor.page.viewport_size == DESKTOP else "phone"
     drawn = Image.open(io.BytesIO(visitor.page.screenshot()))

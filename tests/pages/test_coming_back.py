@@ -40,7 +40,7 @@ def _own_place(guest: Visitor) -> list[str]:
 @pytest.mark.rule("PT-BFO-21", "R-295")
 def test_a_killed_house_comes_back_and_the_page_with_it(browser: Browser, tmp_path: Path) -> None:
     with opened(tmp_path) as house:
-        table = house.open("cussec", "AO", {"betting_seconds": "30"})
+        table = house.open("cussec", "AO", {"betting_seconds": "12"})
         guest = Visitor(browser, house.address)
         guest.forgiven = re.compile("ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection|status of 401")
         guest.enter(table)

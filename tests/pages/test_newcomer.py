@@ -64,7 +64,7 @@ POKER = [
 @pytest.mark.parametrize(("game", "profile"), POKER)
 def test_a_hand_of_poker_against_players_of_the_house(game: str, profile: str, house: House, visit: Visit) -> None:
     guest = visit()
-    guest.enter(house.open(game, profile, {"decision_seconds": "3"}, bots=3))  # nobody thinks for long
+    guest.enter(house.open(game, profile, {"decision_seconds": "2"}, bots=3))  # nobody thinks for long
     unit = "€" if profile.startswith("PT") else "Kz"
     before = guest.purse(unit)
     guest.take_a_seat()
