@@ -7,6 +7,9 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/ready
 
+# One more than there are cores: many tests wait for a browser or a server.
+WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
+
 # What `make check` leaves to `make test`.
 SLOW := whole faults pages security server/operation server/http_interface
 
@@ -24,7 +27,7 @@ play: $(READY)
 
 test: lint postgres chromium pages
 	$(BIN)/python tools/pages.py check
-	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=term --cov-fail-under=100
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term --cov-fail-under=100
 	$(BIN)/pano matrix --check
 
 check: lint postgres

@@ -131,10 +131,19 @@ class Visitor:
             self.page.wait_for_timeout(200)
 
     def take_a_seat(self) -> None:
-        """At a poker table, with the least that it asks."""
-        self.page.locator("[data-free]").first.click()
-        self.page.get_by_role("dialog").get_by_role("button", name="Sentar-se").click()
-        self.page.get_by_role("dialog").wait_for(state="detached")
+        """At a poker table, with the least that it asks. Others come too: who finds his seat taken asks for another."""
+        dialog = self.page.get_by_role("dialog")
+        until = time.monotonic() + PATIENCE / 1000
+        while not self.turn.count():
+            assert time.monotonic() < until, "he does not get a seat"
+            self.page.locator("[data-free]").first.click()
+            dialog.get_by_role("button", name="Sentar-se").click()
+            with suppress(PlaywrightTimeout):
+                dialog.wait_for(state="detached", timeout=3_000)
+            if dialog.count():
+                self.page.keyboard.press("Escape")
+            else:
+                self.turn.wait_for()
 
     @property
     def turn(self) -> Locator:
