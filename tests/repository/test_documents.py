@@ -103,7 +103,9 @@ def test_lock_files_hold_hashes_and_no_address() -> None:
 
 
 def test_the_packages_of_the_pages_are_pinned_by_hash_and_not_by_address() -> None:
-    packages = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
+    text = (ROOT / "web" / "package-lock.json").read_text("utf-8")
+    assert "://" not in text
+    packages = json.loads(text)["packages"]
     named = [package for path, package in packages.items() if path]
     assert named
     assert all(package["integrity"].startswith("sha512-") and "resolved" not in package for package in named)
