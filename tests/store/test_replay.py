@@ -45,6 +45,7 @@ def test_every_game_replays_to_its_recorded_result(name: str, tmp_path: Path) ->
     assert not audit(path).findings
 
 
+@pytest.mark.usefixtures("snapshots_often")
 def test_the_snapshots_of_a_long_play_are_what_the_journal_folds_to(tmp_path: Path) -> None:
     (found,) = replayed(evening(tmp_path, "roulette", acts=1200, seed=3))
     assert found.snapshot
@@ -245,6 +246,13 @@ def test_what_other_rules_wrote_is_believed_and_that_is_said(path: Path) -> None
     assert finding(path) == ("table/banca-francesa", version, "replay-moves")
 
 
+@pytest.fixture
+def snapshots_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are made when nothing lies on the table, and play is random: else an evening may have none."""
+    monkeypatch.setattr(serving, "SNAPSHOT_EVERY", 50)
+
+
+@pytest.mark.usefixtures("snapshots_often")
 @pytest.mark.parametrize("of", ["table/roulette", "table/roulette@%"])
 def test_a_snapshot_that_is_not_the_fold_is_named(of: str, tmp_path: Path) -> None:
     """Neither the last one, nor one that is kept for good."""
@@ -273,6 +281,7 @@ def _change_states(path: Path, of: str) -> None:
             opened.execute("UPDATE snapshots SET body = ? WHERE id = ?", (json.dumps(told), name))
 
 
+@pytest.mark.usefixtures("snapshots_often")
 def test_states_that_another_program_kept_are_believed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They are never written again, and its records may have been others; the last one a restart begins from."""
     path = evening(tmp_path, "roulette", acts=1200, seed=3)
@@ -285,12 +294,12 @@ def test_states_that_another_program_kept_are_believed(tmp_path: Path, monkeypat
     assert finding(path)[2] == "replay-snapshot"
 
 
+@pytest.mark.usefixtures("snapshots_often")
 @pytest.mark.parametrize("kind", ["casino.db", "backup.jsonl"])
 def test_snapshots_are_read_one_by_one_when_their_entry_comes(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Those of all tables together are more than a memory holds."""
-    monkeypatch.setattr(serving, "SNAPSHOT_EVERY", 50)
     path = evening(tmp_path, "cussec", "roulette", acts=400, seed=3)
     if kind != path.name:
         with (tmp_path / kind).open("wb") as file:
