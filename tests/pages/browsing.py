@@ -151,7 +151,8 @@ class Visitor:
         return self.page.get_by_role("region", name="A sua jogada")
 
     def await_turn(self) -> None:
-        self.turn.get_by_role("button", name="Desistir", exact=True).wait_for()
+        """Whoever sits down in the middle of a hand waits for the next one; those of the house think as people do."""
+        self.turn.get_by_role("button", name="Desistir", exact=True).wait_for(timeout=4 * PATIENCE)
 
     def go_along(self) -> None:
         """Check or call, if it is his turn."""
