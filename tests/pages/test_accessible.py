@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.pages.browsing import DESKTOP, SMALLEST, Visitor
 from tests.pages.conftest import Visit
@@ -84,6 +84,7 @@ def test_a_table(game: str, profile: str, size: ViewportSize, house: House, visi
         guest.sit("50")
         guest.bet(PLACES.get(game) or PLACES[profile])
     check(guest.page, "seated")
+    expect(guest.page.get_by_text("Demo", exact=True)).to_be_in_viewport()  # what he plays for is always in sight
 
 
 @pytest.mark.parametrize("size", SIZES)

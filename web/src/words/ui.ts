@@ -26,6 +26,7 @@ export const UI = {
   create: ["Criar conta", "Create an account"],
   dealtByHand: ["com croupier", "dealt by a croupier"],
   demo: ["Demonstração", "Demonstration"],
+  demoShort: ["Demo", "Demo"],
   demoMeans: [
     "Créditos grátis: não valem dinheiro e nunca se convertem em dinheiro. As regras e as probabilidades são as mesmas.",
     "Free credits: they are worth no money and are never converted into any. The rules and the odds are the same.",
