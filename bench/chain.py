@@ -6,8 +6,8 @@ import numpy as np
 
 from bench.measure import Contender
 from bench.tables import PASS, THROWS, TOTALS
-from panoverde.lab.exact import OutcomeTable
-from panoverde.lab.simulate import prepare, simulate
+from panoverde.lab.odds import OutcomeTable
+from panoverde.lab.simulation import prepare, simulate
 
 TABLE = OutcomeTable(THROWS, (PASS,))
 MANY, LANES, ROUNDS, FEW = 10**8, 2**16, 150, 10**4

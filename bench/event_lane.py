@@ -7,17 +7,18 @@ from pokerkit import Automation, FixedLimitTexasHoldem, KuhnPoker, NoLimitTexasH
 
 from bench.measure import Contender
 from panoverde.core.chance import Seeded
-from panoverde.core.game import Command
+from panoverde.core.commands import Sit
+from panoverde.core.decider import Command, Due
 from panoverde.core.people import Role, Seat
 from panoverde.core.table import Table
-from panoverde.games._banked.model import CloseBets, Phase, PlaceBet, Sit
-from panoverde.games._poker import betting, seating
-from panoverde.games._poker.model import State as PokerState
+from panoverde.games._kit.cloth import Phase
+from panoverde.games._kit.window import CloseBets, PlaceBet
+from panoverde.games._poker.hand.betting_round import Call, Check
+from panoverde.games._poker.state import State as PokerState
 from panoverde.games.banca_francesa import GAME
-from panoverde.games.banca_francesa.model import State
 from panoverde.games.banca_francesa.rules import AO
+from panoverde.games.banca_francesa.state import State
 from panoverde.games.holdem import GAME as HOLDEM
-from panoverde.games.holdem.rules import PRESETS
 
 COUPS = 400
 HANDS = 60
@@ -62,7 +63,7 @@ def _table() -> tuple[int, int]:
     return COUPS, table.version
 
 
-def _play(act: Callable[[Command], State], due: Callable[[], Command | None]) -> None:
+def _play(act: Callable[[Command], State], due: Callable[[], Due | None]) -> None:
     """Two players, three bets; the bets close and the dice fall until they decide; settlement, and the next coup."""
     for sitting in SITTING:
         state = act(sitting)
@@ -71,8 +72,8 @@ def _play(act: Callable[[Command], State], due: Callable[[], Command | None]) ->
             act(bet)
         state = act(CloseBets(by=Role.CROUPIER))
         while state.phase != Phase.BETTING or state.dice:
-            command = due() or CloseBets(by=Role.CROUPIER)
-            state = act(command)
+            next_act = due()
+            state = act(next_act.command if next_act else CloseBets(by=Role.CROUPIER))
 
 
 def _missing(state: State) -> Iterator[Command]:
@@ -101,7 +102,7 @@ def _holdem(automations: tuple[Automation, ...]) -> Hand:
 
 SIX = tuple(Seat(seat) for seat in range(1, 7))
 CAVE = 20_000
-DEALT_BY_THE_HOUSE = replace(PRESETS["PT"], physical=False, cave=CAVE)
+DEALT_BY_THE_HOUSE = replace(HOLDEM.presets["PT"], physical=False, cave=CAVE)
 OUR_HANDS = 300
 THEIR_HANDS = 20
 EVERYTHING_BUT_THE_PLAYERS = tuple(one for one in Automation if one != Automation.RUNOUT_COUNT_SELECTION)
@@ -117,7 +118,7 @@ def poker() -> list[Contender]:
 def _our_hands() -> tuple[int, int]:
     state, chance = HOLDEM.open(DEALT_BY_THE_HOUSE, 0), Seeded(1)
     for seat in SIX:
-        state = _done(state, seating.Sit(by=seat, chips=CAVE), chance)
+        state = _done(state, Sit(by=seat, chips=CAVE), chance)
     for _ in range(OUR_HANDS):
         state = replace(state, players={seat: replace(one, cave=CAVE) for seat, one in state.players.items()})
         state = _one_hand(state, chance)
@@ -129,12 +130,13 @@ def _one_hand(state: PokerState, chance: Seeded) -> PokerState:
     while state.hands < number or state.hand is not None:
         hand = state.hand
         if hand is None or hand.turn is None:
-            command = HOLDEM.due(state)
-            if command is None:
+            due = HOLDEM.due(state)
+            if due is None:
                 raise RuntimeError("nothing is due, and nobody is to speak")
+            command = due.command
         else:
             matched = hand.holdings[hand.turn].bet == hand.price
-            command = (betting.Check if matched else betting.Call)(by=hand.turn)
+            command = (Check if matched else Call)(by=hand.turn)
         state = _done(state, command, chance)
     return state
 

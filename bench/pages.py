@@ -15,7 +15,7 @@ import typer
 from playwright.sync_api import Browser
 from rich.console import Console
 from rich.table import Table
-from tests.pages.browsing import Visitor, chromium
+from tests.pages.browser import Visitor, chromium
 from tests.pages.house import House, opened
 
 from bench.server.processes import running, say

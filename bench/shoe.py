@@ -6,14 +6,16 @@ import numpy as np
 
 from bench.measure import Contender
 from bench.tables import VALUES, coup, shoe
-from panoverde.lab.exact import SHOE_OUTCOMES, OutcomeTable, Wager
-from panoverde.lab.simulate import prepare, simulate
+from panoverde.games._kit.baccarat.ways import SCORES
+from panoverde.lab.odds import BetRow, OutcomeTable
+from panoverde.lab.simulation import prepare, simulate
 
-PLAN = shoe(8)
-TABLE = OutcomeTable((1,) * SHOE_OUTCOMES, (Wager("ponto", 1, ((1,) * 40 + (-1,) * 40 + (0,) * 40,)),), PLAN)
+SHOE = shoe(8)
+PLAN, DRAWING = SHOE.plan, SHOE.table
+TABLE = OutcomeTable((1,) * len(SCORES), (BetRow("ponto", 1, ((1,) * 40 + (-1,) * 40 + (0,) * 40,)),), SHOE)
 """Weights that nobody looks at: the cards decide."""
 CARDS = np.repeat(np.arange(13, dtype=np.uint8), 4 * PLAN.decks)
-LAST = len(CARDS) - PLAN.behind_warning
+LAST = len(CARDS) - PLAN.behind
 MANY, SHOES, FEW_SHOES = 2 * 10**7, 1_000, 10
 
 
@@ -36,13 +38,13 @@ def _numpy() -> tuple[int, int]:
     """Many shoes shuffled at once; a coup is dealt from all of them before the next one."""
     shoes = np.random.Generator(np.random.SFC64(1)).permuted(np.tile(CARDS, (SHOES, 1)), axis=1)
     values = np.array(VALUES, np.uint8)[shoes]
-    ponto_draws, banca_draws = np.array(PLAN.ponto_draws), np.array(PLAN.banca_draws)
+    ponto_draws, banca_draws = np.array(DRAWING.ponto), np.array(DRAWING.banca)
     every, at = np.arange(SHOES), np.full(SHOES, PLAN.burnt_first)
     wins, coups = np.zeros(3, np.int64), 0
     while len(every):
         card = values[every[:, np.newaxis], at[:, np.newaxis] + np.arange(6)]
         ponto, banca = (card[:, 0] + card[:, 2]) % 10, (card[:, 1] + card[:, 3]) % 10
-        goes_on = (ponto < PLAN.natural) & (banca < PLAN.natural)
+        goes_on = (ponto < DRAWING.natural) & (banca < DRAWING.natural)
         third = goes_on & ponto_draws[ponto]
         fourth = goes_on & banca_draws[banca, np.where(third, card[:, 4], 10)]
         ponto = (ponto + third * card[:, 4]) % 10
@@ -64,7 +66,7 @@ def _python() -> tuple[int, int]:
         generator.shuffle(values)
         at = PLAN.burnt_first
         while True:
-            ponto, banca, taken = coup(PLAN, values[at : at + 6])
+            ponto, banca, taken = coup(DRAWING, values[at : at + 6])
             wins[0 if ponto > banca else 1 if banca > ponto else 2] += 1
             coups += 1
             at += taken

@@ -5,12 +5,12 @@ import random
 import numpy as np
 
 from bench.measure import Contender
-from panoverde.games.banca_francesa import GAME
+from panoverde.games.banca_francesa import odds
 from panoverde.games.banca_francesa.rules import AO
-from panoverde.lab.simulate import simulate
+from panoverde.lab.simulation import simulate
 
-TABLE = GAME.outcomes(AO)
-NETS = np.array([[net or 0 for net in wager.nets[0]] for wager in TABLE.wagers]).T
+TABLE = odds.outcomes(AO)
+NETS = np.array([[net or 0 for net in bet_row.nets[0]] for bet_row in TABLE.rows]).T
 MANY, SOME, FEW = 10**8, 10**7, 10**5
 BLOCK = 2**16
 

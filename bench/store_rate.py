@@ -13,8 +13,9 @@ from collections import deque
 from pathlib import Path
 from time import perf_counter
 
-from panoverde.store.contract import GENESIS, Batch, Entry, Posting, Store
-from panoverde.store.opening import open_store
+from panoverde.journal.entry import GENESIS, Entry, Posting
+from panoverde.store.address import open_store
+from panoverde.store.contract import Batch, Store
 
 TABLES, SEATS = 200, 6
 BODY = b'{"act":{"command":{"place_bet":{"zone":"pequeno","amount":100}},"events":["%b"]},"moves":[]}' % (b"x" * 208)

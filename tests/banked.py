@@ -1,6 +1,19 @@
 """The games of coups against a bank: everybody bets at once, and every bet has odds."""
 
 from panoverde import games
-from panoverde.games._banked.model import BetsOpened
+from panoverde.core.game import AnyGame
+from panoverde.games._kit.window import BetsOpened
+from panoverde.lab.odds import Odds, OutcomeTable, find
 
 BANKED = tuple(game for game in games.every() if BetsOpened in game.events)
+
+
+def odds_file(game: AnyGame) -> Odds:
+    odds = find(game.name)
+    assert odds is not None, game.name
+    return odds
+
+
+def outcomes(game: AnyGame, profile: str | None = None) -> OutcomeTable:
+    """Under the rules of a profile; the game's first where none is named."""
+    return odds_file(game).outcomes(game.presets[profile or next(iter(game.presets))])

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import asyncpg
 
-from panoverde.store.migrate import upgrade
+from panoverde.store.revision import upgrade
 
 MISSING = "these tests need the PostgreSQL server: install the Debian package `postgresql` (or put initdb in PATH)"
 OWNER = "owner"

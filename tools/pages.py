@@ -25,6 +25,8 @@ def build() -> None:
 def check() -> None:
     """Types, accessibility of the markup, and the tests of what is plain logic."""
     install()
+    subprocess.run([sys.executable, "-m", "tools.schemas"], cwd=ROOT, check=True)
+    npm("run", "--silent", "types")
     npm("run", "--silent", "check")
     npm("run", "--silent", "test")
 

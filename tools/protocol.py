@@ -1,33 +1,32 @@
-"""What the pages know of the house, and docs/protocol.md, from its own records: `python -m tools.protocol`."""
+"""What the pages know of the house, and docs/reference/protocol.md, from its records: `python -m tools.protocol`."""
 
+import json
 import sys
 from pathlib import Path
 
-from tools import http_ts, web_console, web_felts, web_rules, web_words
+from tools import web_console, web_games, web_words
 from tools.protocol_page import page
-from tools.protocol_ts import typescript
-from tools.protocol_types import Records
+from tools.records import Records
+
+from panoverde.server.node import floor, login_watch
+from panoverde.server.table import socket
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "protocol.md"
-TYPES = ROOT / "web" / "src" / "protocol.ts"
-HTTP = ROOT / "web" / "src" / "http.ts"
-WORDS = ROOT / "web" / "src" / "words"
-FELTS = ROOT / "web" / "src" / "felts"
+PAGE = ROOT / "docs" / "reference" / "protocol.md"
 PAGES = ROOT / "web" / "src"
+CLOSE_CODES = {
+    "flooding": socket.FLOODING,
+    "slow": socket.SLOW,
+    "moved": floor.MOVED,
+    "closed": floor.GOING_AWAY,
+    "let_go": login_watch.LET_GO,
+}
 
 
 def made() -> dict[Path, str]:
     """All, as they should be."""
-    records = Records()
-    typed = {PAGE: page(records), TYPES: typescript(records), HTTP: http_ts.typescript()}
-    return (
-        typed
-        | web_words.made(WORDS)
-        | web_felts.made(FELTS)
-        | web_console.made(PAGES)
-        | web_rules.made(PAGES / "console")
-    )
+    own = {PAGE: page(Records()), PAGES / "lib" / "closeCodes.json": json.dumps(CLOSE_CODES, indent=1) + "\n"}
+    return own | web_words.made(PAGES / "words") | web_games.made(PAGES / "games") | web_console.made(PAGES)
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""docs/protocol.md: the prose of tools/protocol_page.md with what the records say."""
+"""docs/reference/protocol.md: the prose of tools/protocol_page.md with what the records say."""
 
 import json
 import re
@@ -8,16 +8,17 @@ from typing import Any, get_origin
 
 import msgspec
 from msgspec import inspect as kinds
-from tools.protocol_ts import written
-from tools.protocol_types import HEARD, SAID, Records, commands_of, events_of, field_words, name_of, words_of
+from tools.records import HEARD, SAID, Records, commands_of, events_of, field_words, name_of, words_of, written
 
 from panoverde import games
 from panoverde.core.chance import Seeded
-from panoverde.core.game import tag_of
+from panoverde.core.commands import Sit
+from panoverde.core.decider import tag_of
 from panoverde.core.people import Role, Seat
 from panoverde.core.table import Table
-from panoverde.games._banked.model import Sit
-from panoverde.server import asking, edge, floor, socket, standing, wire
+from panoverde.server.node import floor, login_watch
+from panoverde.server.table import desk, edge, socket
+from panoverde.wire import messages as wire
 
 PROSE = Path(__file__).with_name("protocol_page.md")
 WIDTH = 110
@@ -43,12 +44,12 @@ def _filled(records: Records) -> dict[str, str]:
         "said": _messages(SAID, records),
         "inside": "\n\n".join(_described(record, records.structs[record]) for record in inside),
         "missed": f"{edge.MOST_MISSED:,}",
-        "longest_id": str(asking.LONGEST_ID),
+        "longest_id": str(desk.LONGEST_ID),
         "closes": "\n| ".join(f"{code} | `{why}` | {do} |" for code, why, do in CLOSES),
-        "longest": f"{asking.LONGEST_MESSAGE:,}",
-        "burst": str(asking.BURST),
-        "rate": str(asking.RATE),
-        "wrong": str(asking.MOST_WRONG),
+        "longest": f"{desk.LONGEST_MESSAGE:,}",
+        "burst": str(desk.BURST),
+        "rate": str(desk.RATE),
+        "wrong": str(desk.MOST_WRONG),
         "unsent": str(socket.MOST_UNSENT // 1024),
         "games": "\n\n".join(_game(game.name) for game in games.every()),
     }
@@ -62,8 +63,8 @@ CLOSES = (
     (socket.FLOODING, "flooding", "the client sends too much: send less"),
     (socket.FLOODING, "malformed", "the client is broken"),
     (socket.FLOODING, "fragments", "a message in too many pieces: send it whole"),
-    (standing.LET_GO, "logged-out", "the login has ended: log in again"),
-    (standing.LET_GO, "not-your-duty", "the office has ended: come as the public"),
+    (login_watch.LET_GO, "logged-out", "the login has ended: log in again"),
+    (login_watch.LET_GO, "not-your-duty", "the office has ended: come as the public"),
     (socket.SLOW, "slow", "the client does not read: come back with `after`"),
     (1009, "", "a message was too long"),
 )
@@ -115,16 +116,16 @@ MEANINGS = {
     (wire.Welcome, "by_hand"): "Dealt by a croupier with real equipment.",
     (wire.Welcome, "unit"): "What it is played for: a currency, `.demo` where it is a demonstration.",
     (wire.Welcome, "version"): "Of the state: everything up to it has been told.",
-    (wire.Welcome, "you"): "As whom the client sees: his seat, or a role.",
-    (wire.Welcome, "state"): "The whole table as he may see it.",
-    (wire.Welcome, "options"): "What he may do now.",
+    (wire.Welcome, "you"): "Who the client is here: a seat, or a role.",
+    (wire.Welcome, "state"): "The whole table, as this viewer may see it.",
+    (wire.Welcome, "options"): "Everything that this viewer may do now.",
     (wire.Welcome, "people"): "Who sits where.",
     (wire.Happened, "at"): "When, by the server's clock.",
     (wire.Happened, "by"): "Who did it; `null` for what the table does of itself.",
     (wire.Happened, "events"): "What came of it, in order: the game's own records.",
     (wire.State, "version"): "Everything up to it has been told.",
     (wire.State, "state"): "The fields that have changed.",
-    (wire.State, "options"): "What he may do now: all of it.",
+    (wire.State, "options"): "Everything that this viewer may do now.",
     (wire.Done, "id"): "Of the command.",
     (wire.Done, "version"): "Of its entry.",
     (wire.Refused, "id"): "Of the command.",

@@ -16,7 +16,7 @@ import httpx
 from PIL import Image
 from playwright.sync_api import Browser
 from rich.progress import track
-from tests.pages.browsing import DESKTOP, PHONE, Visitor, chromium
+from tests.pages.browser import DESKTOP, PHONE, Visitor, chromium
 from tests.pages.house import PASSWORD, House, opened, somewhere
 from websockets.sync.client import connect
 

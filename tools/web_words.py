@@ -1,18 +1,18 @@
-"""web/src/words: the catalogues' words for what happens at a table, and how the facts of each are to be written."""
+"""web/src/words: the catalogues' words for the pages and for what happens at a table, and how its facts are written."""
 
 import json
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from tools.protocol_types import commands_of, events_of
+from tools.records import commands_of, events_of
 
 from panoverde import games
+from panoverde.core.decider import tag_of
 from panoverde.core.fields import says_card, says_money, says_when, says_who
-from panoverde.core.game import tag_of
-from panoverde.core.messages import Lang, catalogue
+from panoverde.core.messages import Lang, catalogue, phrase
 
-CONTEXTS = ("event", "you", "command", "due", "term", "nothing", "field", "ended")
+CONTEXTS = ("page", "event", "you", "command", "due", "term", "nothing", "field", "ended")
 KINDS = {"money": says_money, "when": says_when, "who": says_who, "card": says_card}
 
 
@@ -30,12 +30,19 @@ def _words(lang: Lang) -> dict[str, dict[str, str]]:
 
 
 def _facts() -> dict[str, dict[str, str]]:
-    """Of each event and command: the fields that are money, an instant, somebody or a card."""
+    """Fields of each event and command that are money, an instant, somebody, a card, or the number of a seat."""
     found: dict[str, dict[str, str]] = {}
     for game in games.every():
         for record in (*commands_of(game), *events_of(game)):
             found.setdefault(_tag(record), {}).update(_kinds(record))
+    for tag, fields in found.items():
+        fields |= {name: "seat" for name, kind in fields.items() if kind == "who" and _is_number(tag, name)}
     return {tag: fields for tag, fields in found.items() if fields}
+
+
+def _is_number(tag: str, field: str) -> bool:
+    """Does the sentence call the seat by its number?"""
+    return f"lugar {{{field}}}" in phrase("event", tag, Lang.PT)
 
 
 def _tag(record: Any) -> str:

@@ -11,14 +11,14 @@ import uvloop
 
 from panoverde.house.books import Books
 from panoverde.house.clock import SystemClock
-from panoverde.server.app import application
-from panoverde.server.casino import SWEEPS
-from panoverde.server.edge import Edge
-from panoverde.server.floor import Floor
-from panoverde.server.leases import Leases
-from panoverde.server.socket import TableSocket
+from panoverde.server.http.asgi import application
+from panoverde.server.node.casino import SWEEPS
+from panoverde.server.node.floor import Floor
+from panoverde.server.node.leases import Leases
+from panoverde.server.table.edge import Edge
+from panoverde.server.table.socket import TableSocket
+from panoverde.store.address import open_store
 from panoverde.store.keys import load_or_create
-from panoverde.store.opening import open_store
 
 
 async def http(*_: object) -> None: ...

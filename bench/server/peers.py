@@ -7,8 +7,9 @@ from typing import Any
 import uvicorn
 import uvloop
 
-from panoverde.store.contract import GENESIS, Batch, Entry, Posting, link
-from panoverde.store.opening import open_store
+from panoverde.journal.entry import GENESIS, Entry, Posting, link
+from panoverde.store.address import open_store
+from panoverde.store.contract import Batch
 
 
 async def echo(scope: Any, receive: Any, send: Any) -> None:

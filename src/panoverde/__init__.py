@@ -1,3 +1,3 @@
 """Pano Verde: the casino and poker regulations of Portuguese-speaking countries, executable."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

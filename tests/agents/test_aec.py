@@ -16,9 +16,9 @@ from panoverde.agents.aec import ALL_IN, FOLD, RAISE_HALF_POT, RAISE_MINIMUM, RA
 from panoverde.agents.setting import Setting
 from panoverde.core.option import Number
 from panoverde.core.people import Seat
-from panoverde.games._poker import table as poker
-from panoverde.games._poker.model import in_play
-from tests.agents.playing import SHORT, SIZES, field, hand_of, play
+from panoverde.games._poker.state import in_play
+from panoverde.games.holdem import GAME as POKER
+from tests.agents.match import SHORT, SIZES, field, hand_of, play
 
 OF_DICTIONARIES = {
     "Observation is not a NumPy array",
@@ -166,7 +166,7 @@ def test_every_act_is_one_that_the_table_offers(variant: str, rng: np.random.Gen
         if table.terminations[agent]:
             continue
         seat = Seat(aec._seat(agent))
-        offered = {option.kind: option.asks for option in poker.options(table._state, seat)}
+        offered = {option.kind: option.asks for option in POKER.options(table._state, seat)}
         bets = table.infos[agent]["raises"]
         mask = table.observe(agent)["action_mask"].tolist()
         assert [action for action in range(6) if mask[action]] == sorted(table._legal)

@@ -13,8 +13,8 @@ from panoverde.agents.aec import CALL, FOLD, RAISE_POT, PokerEnv, env
 from panoverde.agents.setting import Setting
 from panoverde.core.cards import Card
 from panoverde.core.people import Seat
-from panoverde.games._poker.model import Hand
-from tests.agents.playing import SHORT, field, hand_of, play, random_act
+from panoverde.games._poker.state import Hand
+from tests.agents.match import SHORT, field, hand_of, play, random_act
 
 # What is seen
 
@@ -207,7 +207,7 @@ def test_the_last_observation_is_the_table_as_the_hand_left_it() -> None:
 
 # The page
 
-PAGE = Path(__file__).parents[2] / "docs" / "agents.md"
+PAGE = Path(__file__).parents[2] / "docs" / "build" / "agents.md"
 
 
 def test_the_examples_of_the_page_run() -> None:

@@ -13,14 +13,14 @@ from panoverde.agents.batch import CALL, FOLD, HIDDEN, RAISE, Batch
 from panoverde.agents.setting import Setting
 from panoverde.core.cards import Card
 from panoverde.core.chance import Scripted
-from panoverde.core.game import Command
+from panoverde.core.decider import Command
 from panoverde.core.option import Number
 from panoverde.core.people import Role, Seat
-from panoverde.games._poker import table as poker
-from panoverde.games._poker.betting import Call, Check, Fold, RaiseTo
-from panoverde.games._poker.dealing import StartHand
-from panoverde.games._poker.model import Hand, Player, Stage, State
-from panoverde.games._poker.showing import TurnCards, in_turn_to_show
+from panoverde.games._poker.course.steps import StartHand
+from panoverde.games._poker.hand.betting_round import Call, Check, Fold, RaiseTo
+from panoverde.games._poker.hand.showdown import TurnCards, in_turn_to_show
+from panoverde.games._poker.state import Hand, Player, Stage, State
+from panoverde.games.holdem import GAME as POKER
 
 
 class Twin:
@@ -28,7 +28,7 @@ class Twin:
 
     def __init__(self, batch: Batch, number: int) -> None:
         self.batch, self.number = batch, number
-        self.state: State = poker.open(batch.setting.rules(), 0)
+        self.state: State = POKER.open(batch.setting.rules(), 0)
         self.next_hand()
 
     @property
@@ -55,16 +55,14 @@ class Twin:
         yield from cards[first : first + 5]
 
     def act(self, command: Command) -> None:
-        for event in tuple(poker.decide(self.state, command, self.chance)):
-            self.state = poker.evolve(self.state, event)
+        for event in tuple(POKER.decide(self.state, command, self.chance)):
+            self.state = POKER.evolve(self.state, event)
 
     def run(self) -> None:
         """What the croupier does, until somebody speaks or the hand is over."""
         while self.state.hand is not None and self.hand.stage != Stage.BETTING:
-            due = poker.due(self.state)
-            if due is None:
-                due = TurnCards(by=Role.CROUPIER, seat=in_turn_to_show(self.state, self.hand))
-            self.act(due)
+            due = POKER.due(self.state)
+            self.act(due.command if due else TurnCards(by=Role.CROUPIER, seat=in_turn_to_show(self.state, self.hand)))
 
     def speak(self, action: int, bet: int) -> None:
         seat = self.hand.turn
@@ -80,7 +78,7 @@ class Twin:
 def agrees(batch: Batch, twin: Twin) -> bool:
     table = twin.number
     seat = Seat(int(batch.turn[table]) + 1)
-    raises = [option for option in poker.options(twin.state, seat) if option.kind == "raise_to"]
+    raises = [option for option in POKER.options(twin.state, seat) if option.kind == "raise_to"]
     expected = [(int(batch.least[table]), int(batch.most[table]))] if batch.can_raise[table] else []
     found = [(ask.minimum, ask.maximum) for option in raises for ask in option.asks if isinstance(ask, Number)]
     board = [batch.deck[card] for card in batch.board[table] if card != HIDDEN]

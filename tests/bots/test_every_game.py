@@ -9,7 +9,7 @@ import pytest
 from panoverde import games
 from panoverde.bots.bot import SIT, Bot, Manner
 from panoverde.bots.company import Custom
-from panoverde.bots.running import run_company
+from panoverde.bots.shift import run_company
 from panoverde.client import TableClient, connect
 from panoverde.core.chance import Seeded
 from panoverde.core.option import Number
@@ -57,7 +57,7 @@ async def played(house: Casino, account: Account) -> None:
 
 def test_one_newcomer_and_the_players_of_the_house_play_whole_coups_of_every_game() -> None:
     async def story() -> None:
-        async with asyncio.timeout(60), casino() as house, AsyncExitStack() as room:
+        async with casino() as house, AsyncExitStack() as room:
             stop, luck = asyncio.Event(), Seeded(11)
             company = asyncio.create_task(
                 run_company(house.books, house.address, house.floor, stop, Custom(0.02, 0.2, HASTY), luck)

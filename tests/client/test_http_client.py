@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from panoverde.client import HttpClient, NotAdmitted, NotUnderstood, RefusedByServer, Unreachable
-from panoverde.server.app import Asgi
-from panoverde.server.floor import Floor
 from panoverde.server.http.app import http_app
+from panoverde.server.http.asgi import Asgi
+from panoverde.server.node.floor import Floor
 from tests.server.casino import PASSWORD, casino
 
 

@@ -20,4 +20,4 @@ def test_the_error_says_what_to_install(missing: str) -> None:
 
 @pytest.mark.parametrize("missing", ["websockets", "httpx"])
 def test_the_terminal_table_needs_none_of_it(missing: str) -> None:
-    assert run(missing, "panoverde.play.session").returncode == 0
+    assert run(missing, "panoverde.cli.play.session").returncode == 0

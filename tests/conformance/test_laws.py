@@ -33,3 +33,13 @@ def test_the_kit_runs_from_the_command_line(
     assert kit.main(["banca-francesa"]) == 0
     told = capsys.readouterr().out
     assert all(f"banca_francesa: {law}: kept" in told for law in LAWS)
+
+
+def test_the_kit_says_where_a_game_has_no_exact_odds(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kit, "check_law", lambda *_: None)
+    assert kit.main(["holdem"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert "holdem: partition: no exact odds" in told
+    assert "holdem: options: kept" in told

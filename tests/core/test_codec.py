@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 from panoverde import games
 from panoverde.core.codec import Codec, Malformed, encode
 from panoverde.core.people import Role, Seat
-from panoverde.games._banked.model import BetPlaced, PlaceBet
+from panoverde.games._kit.window import BetPlaced, PlaceBet
 
 GAME = games.find("banca-francesa")
 CODEC = Codec(GAME)

@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 
 from panoverde.core import fair
 
-VECTORS = json.loads((Path(__file__).parents[2] / "docs" / "fairness-vectors.json").read_text("utf-8"))
+VECTORS = json.loads((Path(__file__).parents[2] / "docs" / "reference" / "fairness-vectors.json").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["name"])

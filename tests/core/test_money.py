@@ -2,7 +2,23 @@ import pytest
 from hypothesis import given, strategies as st
 
 from panoverde.core.messages import Lang, money
-from panoverde.core.money import Currency, Odds, Transfer, belongs_to, chips, movements, settle_up, stake
+from panoverde.core.money import (
+    BANK,
+    Currency,
+    Odds,
+    Transfer,
+    belongs_to,
+    chips,
+    free_credits,
+    is_free,
+    is_outside,
+    is_pool,
+    movements,
+    pool,
+    settle_up,
+    stake,
+    wallet,
+)
 from panoverde.core.people import Seat
 
 
@@ -47,3 +63,10 @@ def test_settling_up_produces_the_gains_asked_for(gains: dict[str, int]) -> None
 def test_settling_up_never_makes_or_loses_money() -> None:
     with pytest.raises(ValueError, match="made or lost"):
         settle_up({"a": 5, "b": -4})
+
+
+def test_what_an_account_is_for_is_in_its_name() -> None:
+    accounts = [wallet(Seat(1)), free_credits(Seat(1)), pool("night"), chips(Seat(1)), stake(Seat(1)), BANK]
+    assert [is_outside(account) for account in accounts] == [True, True, True, False, False, False]
+    assert [is_free(account) for account in accounts] == [False, True, False, False, False, False]
+    assert [is_pool(account) for account in accounts] == [False, False, True, False, False, False]

@@ -1,6 +1,7 @@
 import ast
 import pickle
 import string
+from functools import cache
 from pathlib import Path
 from typing import Any, get_origin
 
@@ -9,22 +10,26 @@ import pytest
 import panoverde
 from panoverde import games
 from panoverde.core.codec import Codec
+from panoverde.core.commands import Sit
+from panoverde.core.decider import Command, tag_of
 from panoverde.core.events import TableOpened
-from panoverde.core.game import AnyGame, Command, tag_of
+from panoverde.core.game import AnyGame
 from panoverde.core.messages import Lang, catalogue, happening, instruction, moment, phrase, refusal
 from panoverde.core.money import Currency, Money
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.text import Names
-from panoverde.games._banked.dice_case import DiceExamined, DiceSeized
-from panoverde.games._banked.model import BetPlaced, OpenBets, Settle, Sit
-from panoverde.games._poker.showing import TurnCards
-from panoverde.games.banca_francesa.model import DiceThrown
-from panoverde.games.cussec.model import DomeOpened
+from panoverde.games._kit.settlement import Settle
+from panoverde.games._kit.window import BetPlaced, OpenBets
+from panoverde.games._poker.hand.showdown import TurnCards
+from panoverde.games.banca_francesa.dice_case import DiceExamined, DiceSeized
+from panoverde.games.banca_francesa.throw import DiceThrown
+from panoverde.games.cussec.shaker import DomeOpened
 
 SOURCE = Path(panoverde.__file__).parent
 
 
+@cache
 def refusal_codes() -> set[str]:
     """Every code that the source refuses with: the second argument of `Refused(cites, code)`."""
     codes = set()

@@ -8,14 +8,16 @@ from tests.toys import high_card
 from panoverde import games
 from panoverde.core.chance import Scripted, Secure, Seeded
 from panoverde.core.codec import Codec, Malformed, encode
+from panoverde.core.commands import Sit
+from panoverde.core.decider import Command, Due
 from panoverde.core.events import Act, ChanceRevealed, Rewind, Rewound, TableOpened
-from panoverde.core.game import Command
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.table import MOST_MOMENTS, Table, fold
 from panoverde.core.text import Names, read_command
-from panoverde.games._banked.model import BetWithdrawn, PlaceBet, Seated, Sit, WithdrawBet
-from panoverde.tables import open_table
+from panoverde.games._kit.seats import Seated
+from panoverde.games._kit.window import BetWithdrawn, PlaceBet, WithdrawBet
+from panoverde.journal.opening import open_table
 
 GAME = games.find("banca-francesa")
 CODEC, NAMES = Codec(GAME), Names({"A": Seat(1), "B": Seat(2)})
@@ -199,7 +201,7 @@ def test_dues_that_never_end_are_stopped() -> None:
     endless = varied(
         GAME,
         commands=(*GAME.commands, Again),
-        due=lambda _: Again(by=Role.HOUSE),
+        due=lambda _: Due(Again(by=Role.HOUSE)),
         decide=lambda *_: iter([Seated(Seat(1), 5)]),
     )
     with pytest.raises(RuntimeError, match="don't end"):
@@ -209,7 +211,7 @@ def test_dues_that_never_end_are_stopped() -> None:
 def test_each_viewer_sees_his_own() -> None:
     table = Table.open(high_card.GAME, "TOY", high_card.Rules())
     for seat in high_card.SEATS:
-        table.act(high_card.Sit(10, by=seat), Scripted())
+        table.act(Sit(10, by=seat), Scripted())
     table.act(high_card.Deal(by=Role.CROUPIER), Scripted(["As", "Kd"]))
     assert table.view(Seat(1)).hands == {1: "As", 2: None}
     assert table.view(Role.PUBLIC).hands == {1: None, 2: None}

@@ -6,14 +6,17 @@ from hypothesis import given, strategies as st
 
 from panoverde import games
 from panoverde.core.codec import Codec
+from panoverde.core.commands import Void
+from panoverde.core.decider import Event
 from panoverde.core.events import Rewound
-from panoverde.core.game import Event, Void
 from panoverde.core.money import Transfer
 from panoverde.core.people import Role, Seat
 from panoverde.core.text import BadLine, Names, read_command, read_event, write_command, write_event
-from panoverde.games._banked.dice_case import DiceSeized, ReportExamination
-from panoverde.games._banked.model import BetCollected, PlaceBet, SeatLeft
-from panoverde.games.banca_francesa.model import DiceThrown
+from panoverde.games._kit.seats import SeatLeft
+from panoverde.games._kit.settlement import BetCollected
+from panoverde.games._kit.window import PlaceBet
+from panoverde.games.banca_francesa.dice_case import DiceSeized, ReportExamination
+from panoverde.games.banca_francesa.throw import DiceThrown
 
 CODEC = Codec(games.find("banca-francesa"))
 NAMES = Names({"A": Seat(1), "B": Seat(2)})

@@ -6,9 +6,9 @@ import time
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from panoverde.bots.choosing import choose
+from panoverde.bots.choice import choose
 from panoverde.core.chance import Seeded
-from tests.faults.founding import Table
+from tests.faults.first_start import Table
 from tests.faults.witness import Find, Witness
 
 LEAVING = 0.01
@@ -94,14 +94,14 @@ class Load:
         await _cancel(self._playing)
         self._playing = []
 
-    async def answered(self, within: float = 20) -> None:
+    async def answered(self, within: float = 60) -> None:
         """Wait until everything that was asked has its answer."""
         async with asyncio.timeout(within):
             while any(player.asked for player in self.players):
                 self.check()
                 await asyncio.sleep(0.02)
 
-    async def cut_off(self, within: float = 5) -> None:
+    async def cut_off(self, within: float = 60) -> None:
         """Wait until everybody has read what a dead node had still sent."""
         async with asyncio.timeout(within):
             while any(one.is_connected for one in (*self.players, *self.spectators)):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from types import TracebackType
 
 from panoverde.client import HttpClient
-from panoverde.client.wrong import ClientError
+from panoverde.client.errors import ClientError
 from tests.faults.processes import Node
 
 EVERY = 0.2
@@ -50,7 +50,7 @@ class Lobby:
     def dealt_by(self, node: Node) -> set[str]:
         return {table for table, address in self.owners.items() if address == node.address}
 
-    async def shared_out(self, nodes: Sequence[Node], within: float = 15) -> None:
+    async def shared_out(self, nodes: Sequence[Node], within: float = 60) -> None:
         """Until all of them deal something, and everything is dealt."""
         async with asyncio.timeout(within):
             while not (self.owners and all(self.owners.values()) and all(map(self.dealt_by, nodes))):

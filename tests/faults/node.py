@@ -18,19 +18,19 @@ import uvloop
 
 from panoverde.house.books import Books
 from panoverde.house.clock import SystemClock
-from panoverde.server import floor as floors
-from panoverde.server.app import application
-from panoverde.server.asking import LONGEST_MESSAGE
-from panoverde.server.edge import Edge
-from panoverde.server.floor import Floor
 from panoverde.server.http.app import http_app
+from panoverde.server.http.asgi import application
 from panoverde.server.http.buckets import Rate, Rates
-from panoverde.server.leases import Leases
-from panoverde.server.loading import load
-from panoverde.server.socket import TableSocket
+from panoverde.server.node import floor as floors
+from panoverde.server.node.floor import Floor
+from panoverde.server.node.leases import Leases
+from panoverde.server.table.desk import LONGEST_MESSAGE
+from panoverde.server.table.edge import Edge
+from panoverde.server.table.recovery import load
+from panoverde.server.table.socket import TableSocket
 from panoverde.store import sqlite
+from panoverde.store.address import open_store
 from panoverde.store.keys import load_or_create
-from panoverde.store.opening import open_store
 
 READY = "ready"
 DEALT = "dealt"

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from panoverde.client import HttpClient
-from panoverde.client.wrong import ClientError
+from panoverde.client.errors import ClientError
 from tests.faults.conftest import Tell
-from tests.faults.founding import BANCA, HOLDEM, ROULETTE, found
+from tests.faults.first_start import BANCA, HOLDEM, ROULETTE, found
 from tests.faults.ledger import Database
 from tests.faults.load import Load
 from tests.faults.node import Orders
@@ -58,7 +58,7 @@ async def full_disk(folder: Path) -> dict[str, Any]:
             check_told((*load.players, *load.spectators), crash.heads)
             node.orders.largest_file = 0
             await node.start()
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 while load.acknowledged < before + 50:
                     load.check()
                     await asyncio.sleep(0.05)

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from panoverde.store.contract import GENESIS, Batch, Entry, Fenced, Head, Store, link
+from panoverde.journal.entry import GENESIS, Entry, Head, link
+from panoverde.store.address import open_store
+from panoverde.store.contract import Batch, Fenced, Store
 from panoverde.store.memory import MemoryStore
-from panoverde.store.opening import open_store
 from tests.postgres import cluster, fresh_database
 
 STREAM = "table/mesa"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.faults.conftest import Tell
-from tests.faults.founding import found
+from tests.faults.first_start import found
 from tests.faults.ledger import Database
 from tests.faults.load import Load
 from tests.faults.node import Death, Orders

@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from tests.faults.conftest import Tell
-from tests.faults.founding import LONG_BANCA, PLANS, Table, found
+from tests.faults.first_start import LONG_BANCA, PLANS, Table, found
 from tests.faults.ledger import Database
 from tests.faults.load import Load
 from tests.faults.lobby import Lobby

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.faults.conftest import Tell
-from tests.faults.founding import BANCA, HOLDEM, LONG_BANCA, ROULETTE, found
+from tests.faults.first_start import BANCA, HOLDEM, LONG_BANCA, ROULETTE, found
 from tests.faults.ledger import Database
 from tests.faults.load import Load
 from tests.faults.node import Orders

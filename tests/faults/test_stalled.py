@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from panoverde.client import HttpClient
 from tests.faults.conftest import Tell
-from tests.faults.founding import BANCA, found
+from tests.faults.first_start import BANCA, found
 from tests.faults.load import Load
 from tests.faults.node import Orders
 from tests.faults.processes import Node, free_port

@@ -13,10 +13,10 @@ from panoverde.core.codec import Codec
 from panoverde.core.people import Role
 from panoverde.core.table import see
 from panoverde.house.records import Outcome
-from panoverde.server import wire
-from panoverde.server.kept import read_kept
-from panoverde.store.contract import Entry
-from tests.faults.founding import Table, close_for_the_night
+from panoverde.journal.entry import Entry
+from panoverde.journal.table_entry import read_table_entry
+from panoverde.wire import messages as wire
+from tests.faults.first_start import Table, close_for_the_night
 from tests.faults.ledger import Database, Past, Written
 from tests.faults.load import Claim, Load
 from tests.faults.witness import Witness
@@ -86,7 +86,7 @@ def check_what_was_seen(witnesses: Iterable[Witness], tables: Sequence[Table], j
         game, codec, entries = played[witness.place], codecs[witness.place], journals[witness.place]
         for version, (at, by, events) in witness.seen.items():
             entry = entries[version - 1]
-            kept = read_kept(codec, Entry(f"table/{witness.place}", version, entry.at, entry.body, b""))
+            kept = read_table_entry(codec, Entry(f"table/{witness.place}", version, entry.at, entry.body, b""))
             shown = () if kept.private else tuple(see(game, event, Role.PUBLIC) for event in kept.act.events)
             author = kept.act.command.by if kept.act.command else None
             assert (at, by, events) == (entry.at, wire.encode(author).decode(), wire.encode(shown))

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from panoverde.core.chance import Seeded
-from panoverde.core.game import tag_of
+from panoverde.core.decider import tag_of
 from panoverde.core.option import Nature
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused

@@ -11,7 +11,8 @@ from hypothesis import settings
 from panoverde import games
 from panoverde.core.chance import Seeded
 from panoverde.core.codec import Codec, Malformed
-from panoverde.core.game import AnyGame, tag_of
+from panoverde.core.decider import tag_of
+from panoverde.core.game import AnyGame
 from panoverde.core.messages import Lang, refusal
 from panoverde.core.money import LARGEST
 from panoverde.core.option import Number, Option, Pick

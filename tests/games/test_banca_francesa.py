@@ -9,28 +9,23 @@ from msgspec.structs import replace
 
 from panoverde import games
 from panoverde.core.chance import Scripted
-from panoverde.core.game import Command, Event, Void
+from panoverde.core.commands import Leave, RestartClocks, Sit, Void
+from panoverde.core.decider import Command, Event
 from panoverde.core.money import chips, stake
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table, transfers
-from panoverde.games._banked.dice_case import Fault, RotateDice, SeizeDice, SuspectDice
-from panoverde.games._banked.model import (
-    Bet,
-    BuyChips,
-    CloseBets,
-    InviteIdle,
-    Leave,
-    OpenBets,
-    PlaceBet,
-    RestartClocks,
-    Settle,
-    Sit,
-    WithdrawBet,
-)
-from panoverde.games.banca_francesa.model import DiceThrown, LastCoup, LiftDice, NullThrow, Throw
+from panoverde.games._kit.cloth import Bet
+from panoverde.games._kit.idle import InviteIdle
+from panoverde.games._kit.seats import BuyChips
+from panoverde.games._kit.settlement import Settle
+from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet, WithdrawBet
+from panoverde.games.banca_francesa import odds
+from panoverde.games.banca_francesa.dice_case import Fault, RotateDice, SeizeDice, SuspectDice
 from panoverde.games.banca_francesa.payout import at_risk, decides, prize, result
 from panoverde.games.banca_francesa.rules import AO, PT_ONLINE, PT_ONLINE_INDIVIDUAL, Rules, check
+from panoverde.games.banca_francesa.state import LastCoup
+from panoverde.games.banca_francesa.throw import DiceThrown, LiftDice, NullThrow, Throw
 
 GAME = games.find("banca-francesa")
 A, B = Seat(1), Seat(2)
@@ -68,7 +63,7 @@ def test_every_throw_of_three_dice_decides_what_its_sum_says() -> None:
 
 @pytest.mark.rule("PT-BFO-15")
 def test_every_throw_is_one_of_the_chances_or_nothing_and_never_two() -> None:
-    arms = GAME.arms(PT_ONLINE)
+    arms = odds.arms(PT_ONLINE)
     came = [[name for name, holds in arms.items() if holds(dice)] for dice in EVERY_THROW]
     assert came == [[WINS.get(sum(dice), "nothing")] for dice in EVERY_THROW]
     assert Counter(name for (name,) in came) == {"ases": 1, "pequeno": 31, "grande": 31, "nothing": 153}

@@ -12,6 +12,7 @@ from panoverde.core.dice import Dice
 from panoverde.core.money import LARGEST, Odds
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
+from panoverde.games.craps import odds
 from panoverde.games.craps.payout import Verdict, decides, is_over, net, next_point, pays, verdict
 from panoverde.games.craps.rules import AO, ONE_THROW, POINTS, ZONES, Bar, Decides, Rules, check
 
@@ -174,7 +175,7 @@ def test_what_a_throw_does_to_the_series() -> None:
 
 @pytest.mark.rule("AO-4.4")
 def test_a_throw_is_a_total_and_where_there_is_a_hardway_on_it_a_pair_or_not() -> None:
-    arms = GAME.arms(AO)
+    arms = odds.arms(AO)
     came = Counter(name for dice in EVERY_THROW for name, holds in arms.items() if holds(dice))
     assert sum(came.values()) == 36
     assert [came[f"hard_{number}"] for number in PAIR] == [1, 1, 1, 1]

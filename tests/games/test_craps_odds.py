@@ -10,31 +10,25 @@ from msgspec.structs import replace
 
 from panoverde import games
 from panoverde.core.chance import Scripted, exhaust
-from panoverde.core.game import Event
+from panoverde.core.commands import Sit
+from panoverde.core.decider import Due, Event
 from panoverde.core.people import Role, Seat
 from panoverde.core.table import Table
-from panoverde.games._banked.model import (
-    BetCollected,
-    BetMoved,
-    BetReturned,
-    CloseBets,
-    OpenBets,
-    PlaceBet,
-    PrizePaid,
-    Sit,
-)
+from panoverde.games._kit.settlement import BetCollected, BetMoved, BetReturned, PrizePaid
+from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet
+from panoverde.games.craps.odds import alternatives, outcomes
 from panoverde.games.craps.rules import AO, POINTS, ZONES, Bar, Rules
-from panoverde.lab.exact import BetOdds, exact, exact_alternative
+from panoverde.lab.bet_odds import BetOdds, exact, odds_of as solved
 
 GAME = games.find("craps")
-FIGURES_PAGE = Path(__file__).parents[2] / "docs" / "figures.md"
+FIGURES_PAGE = Path(__file__).parents[2] / "docs" / "reference" / "figures.md"
 A, CROUPIER = Seat(1), Role.CROUPIER
 WAYS = {4: 3, 5: 4, 6: 5, 8: 5, 9: 4, 10: 3}
 DICE = {4: "1 3", 5: "1 4", 6: "2 4", 8: "2 6", 9: "4 5", 10: "4 6"}
 
 
 def odds_of(rules: Rules = AO) -> dict[str, BetOdds]:
-    return {odds.bet: odds for odds in exact(GAME.outcomes(rules))}
+    return {odds.bet: odds for odds in exact(outcomes(rules))}
 
 
 FIGURES = {
@@ -93,10 +87,9 @@ def test_the_lines_by_hand() -> None:
 
 @pytest.mark.rule("R-28", "R-29", "R-30", "R-36")
 def test_other_readings_side_by_side() -> None:
-    table = GAME.outcomes(AO)
     found = {
-        (one.cites, one.wager.bet, one.choice): (exact_alternative(one, table).per_decision, one.adopted)
-        for one in GAME.alternatives(AO)
+        (one.cites, one.wager.bet, one.choice): (solved(one.wager).per_decision, one.adopted)
+        for one in alternatives(AO)
     }
     assert found == {
         ("R-36", "dont_pass", "bar_12"): (Fraction(-3, 220), True),
@@ -112,9 +105,9 @@ def test_other_readings_side_by_side() -> None:
         ("R-30", "odds_dont_pass_6", "as_printed"): (Fraction(1, 5), False),
         ("R-30", "odds_dont_pass_6", "inverse"): (Fraction(), True),
     }
-    for one in GAME.alternatives(AO):
+    for one in alternatives(AO):
         if one.adopted:
-            assert exact_alternative(one, table).per_decision == odds_of()[one.wager.bet].per_decision
+            assert solved(one.wager).per_decision == odds_of()[one.wager.bet].per_decision
 
 
 @pytest.mark.rule("R-28", "R-29", "R-30", "R-36")
@@ -123,9 +116,9 @@ def test_the_published_worth_of_the_readings_is_the_computed_one() -> None:
         FIGURES_PAGE.read_text("utf-8").split("## Craps")[1].split("| bet as it might be read")[1].split("\n\n")[0]
     )
     published = [tuple(Fraction(cell.split()[0]) for cell in row.split("|")[2:4]) for row in section.splitlines()[2:]]
-    table, choices = GAME.outcomes(AO), GAME.alternatives(AO)
+    choices = alternatives(AO)
     worth = {
-        adopted: {(one.cites, one.wager.bet): exact_alternative(one, table).per_decision for one in choices
+        adopted: {(one.cites, one.wager.bet): solved(one.wager).per_decision for one in choices
                   if one.adopted == adopted}
         for adopted in (False, True)
     }  # fmt: skip
@@ -177,10 +170,9 @@ def zone_by_zone(table: Table[Any, Any]) -> dict[str, Counter[Fraction | None]]:
 def _one_throw(table: Table[Any, Any], chance: Any) -> list[Event]:
     start = table.version
     table.act(CloseBets(by=CROUPIER), chance)
-    while table.due() != OpenBets(by=CROUPIER):
-        due = table.due()
+    while (due := table.due()) != Due(OpenBets(by=CROUPIER)):
         assert due is not None
-        table.act(due, chance)
+        table.act(due.command, chance)
     return table.log[start:]
 
 
@@ -200,8 +192,8 @@ def _gain(zone: str, events: list[Event]) -> Fraction | None:
 
 def computed(rules: Rules, bet: str, state: int = 0) -> Counter[Fraction | None]:
     """The payout lane; a push, which ends the bet there, leaves its chips where they are at a table."""
-    wager = next(one for one in GAME.outcomes(rules).wagers if one.bet == bet)
-    return Counter(None if not net else Fraction(net, wager.stake) for net in wager.nets[state])
+    bet_row = next(one for one in outcomes(rules).rows if one.bet == bet)
+    return Counter(None if not net else Fraction(net, bet_row.stake) for net in bet_row.nets[state])
 
 
 SINGLES = tuple(zone for zone, place in ZONES.items() if place.kind not in ("line", "odds"))

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from panoverde import games
 from panoverde.core.chance import Scripted, Seeded
-from panoverde.core.game import Command, Event, tag_of
+from panoverde.core.commands import Leave, Sit
+from panoverde.core.decider import Command, Event, tag_of
 from panoverde.core.messages import Lang, happening
 from panoverde.core.money import Currency
 from panoverde.core.option import Number, Option, Pick
@@ -17,24 +18,21 @@ from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 from panoverde.core.text import Names
-from panoverde.games._banked.model import Announced, Announcement, CloseBets, Leave, OpenBets, PlaceBet, Sit
-from panoverde.games._craps.five_dice import CheckDie
-from panoverde.games._craps.shooter import OfferDice, RefuseDice, TakeDice
-from panoverde.games.craps.model import (
+from panoverde.games._kit.window import Announced, Announcement, CloseBets, OpenBets, PlaceBet
+from panoverde.games.craps.closing import CallLastSeries, ClosingSet, EndPlay, SetClosing
+from panoverde.games.craps.dice import CheckDie
+from panoverde.games.craps.rules import AO, Decides, Rules
+from panoverde.games.craps.shooter import OfferDice, RefuseDice, TakeDice
+from panoverde.games.craps.state import LastSeries
+from panoverde.games.craps.throw import (
     BarAnnounced,
-    CallLastSeries,
-    ClosingSet,
     DiceOffTable,
     DiceThrown,
     DieOffTable,
-    EndPlay,
-    LastSeries,
     Onward,
-    SetClosing,
     Throw,
     ThrowAnnounced,
 )
-from panoverde.games.craps.rules import AO, Decides, Rules
 
 GAME = games.find("craps")
 A, B = Seat(1), Seat(2)

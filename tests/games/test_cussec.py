@@ -13,33 +13,19 @@ from msgspec.structs import replace
 
 from panoverde import games
 from panoverde.core.chance import Scripted
-from panoverde.core.game import Command, Event
+from panoverde.core.commands import Sit
+from panoverde.core.decider import Command, Due, Event
 from panoverde.core.option import Nature, Pick
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
-from panoverde.games._banked.model import (
-    Announced,
-    Announcement,
-    BetsClosed,
-    BetsOpened,
-    CloseBets,
-    PlaceBet,
-    Settle,
-    Sit,
-)
-from panoverde.games.cussec.model import (
-    BellRung,
-    DeclareNull,
-    DiceShaken,
-    DiceStacked,
-    DomeOpened,
-    OpenDome,
-    Shake,
-)
-from panoverde.games.cussec.payout import arms, result, winning
+from panoverde.games._kit.settlement import Settle
+from panoverde.games._kit.window import Announced, Announcement, BetsClosed, BetsOpened, CloseBets, PlaceBet
+from panoverde.games.cussec.odds import alternatives, arms, outcomes
+from panoverde.games.cussec.payout import result, winning
 from panoverde.games.cussec.rules import AO, KIND_OF, ZONES, Rules, check
-from panoverde.lab.exact import exact, exact_alternative
+from panoverde.games.cussec.shaker import BellRung, DeclareNull, DiceShaken, DiceStacked, DomeOpened, OpenDome, Shake
+from panoverde.lab.bet_odds import exact, odds_of
 
 GAME = games.find("cussec")
 A = Seat(1)
@@ -129,7 +115,7 @@ def test_a_throw_is_small_large_or_a_triple() -> None:
 
 
 def _edge(kind: str) -> set[Fraction]:
-    return {odds.per_decision for odds in exact(GAME.outcomes(AO)) if KIND_OF[odds.bet] == kind}
+    return {odds.per_decision for odds in exact(outcomes(AO)) if KIND_OF[odds.bet] == kind}
 
 
 @pytest.mark.rule("R-41", "R-42", "AO-5.9")
@@ -140,17 +126,15 @@ def test_what_each_kind_of_bet_costs() -> None:
     assert _edge("duplo") == {Fraction(-5, 54)}
     assert _edge("triplo") == {Fraction(-25, 216)}
     assert _edge("qualquer_triplo") == {Fraction(-1, 12)}
-    half = [odds.per_decision for odds in exact(GAME.outcomes(AO)) if odds.bet.startswith("total_")]
+    half = [odds.per_decision for odds in exact(outcomes(AO)) if odds.bet.startswith("total_")]
     assert half == half[::-1]
     assert [round(float(100 * edge), 3) for edge in half[:7]] == [-8.333, -8.333, -7.407, -9.722, -12.5, -7.407, -12.5]
 
 
 @pytest.mark.rule("R-41", "R-42")
 def test_what_the_other_readings_would_be_worth() -> None:
-    table = GAME.outcomes(AO)
     worth = {
-        (other.wager.bet, other.choice, other.adopted): exact_alternative(other, table).per_decision
-        for other in GAME.alternatives(AO)
+        (other.wager.bet, other.choice, other.adopted): odds_of(other.wager).per_decision for other in alternatives(AO)
     }
     assert worth == {
         ("numero_1", "as_read", True): Fraction(-17, 216),
@@ -164,7 +148,7 @@ def test_what_the_other_readings_would_be_worth() -> None:
         ("total_9", "as_read", True): Fraction(-16, 216),
         ("total_9", "triples_lose", False): Fraction(-24, 216),
     }
-    page = (Path(__file__).parents[2] / "docs" / "figures.md").read_text("utf-8").split("## Cussec")[1]
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "figures.md").read_text("utf-8").split("## Cussec")[1]
     for figure in worth.values():
         assert re.search(rf"\| {figure} [+-]{abs(100 * float(figure)):.4f} % ", page), figure
 
@@ -209,7 +193,7 @@ def test_a_null_coup_leaves_the_bets_and_is_not_another_coup() -> None:
     assert table.state.cloth.bets == bets
     assert table.state.cloth.bank == at_stake.bank
     assert {"withdraw_bet", "leave"} <= {option.kind for option in GAME.options(table.state, A)}
-    assert isinstance(GAME.due(table.state), Shake)
+    assert table.due() == Due(Shake(by=CROUPIER))
     act(table, Shake(by=CROUPIER))
     assert table.state.coup == 1
 

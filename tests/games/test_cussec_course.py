@@ -7,14 +7,17 @@ from msgspec.structs import replace
 
 from panoverde import games
 from panoverde.core.chance import Scripted
-from panoverde.core.game import Command, Void, tag_of
+from panoverde.core.commands import Leave, Sit, Void
+from panoverde.core.decider import Command, tag_of
 from panoverde.core.option import Nature, Option
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
-from panoverde.games._banked.model import CloseBets, Leave, PlaceBet, PrizePaid, Settle, Sit, WithdrawBet
-from panoverde.games.cussec.model import DeclareNull, OpenDome, Shake
+from panoverde.games._kit.settlement import PrizePaid, Settle
+from panoverde.games._kit.window import CloseBets, PlaceBet, WithdrawBet
+from panoverde.games.cussec import odds
 from panoverde.games.cussec.rules import AO, Rules, check
+from panoverde.games.cussec.shaker import DeclareNull, OpenDome, Shake
 from tests.games.offers import offers
 
 GAME = games.find("cussec")
@@ -35,8 +38,8 @@ def act(table: Table[Any, Any], *commands: Command, dice: str = "") -> None:
 
 
 def due(table: Table[Any, Any]) -> str | None:
-    command = table.due()
-    return tag_of(command) if command else None
+    found = table.due()
+    return tag_of(found.command) if found else None
 
 
 TO_SIT = {"sit": ASIDE}
@@ -227,7 +230,7 @@ def test_what_the_croupier_says_aloud() -> None:
 
 @pytest.mark.rule("R-41", "R-42")
 def test_which_reading_each_figure_rests_on() -> None:
-    rests = {(other.wager.bet, other.choice): other.cites for other in GAME.alternatives(AO)}
+    rests = {(other.wager.bet, other.choice): other.cites for other in odds.alternatives(AO)}
     assert rests == {
         ("numero_1", "as_read"): "R-41 R-42",
         ("numero_1", "prizes_added"): "R-42",

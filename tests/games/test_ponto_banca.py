@@ -6,20 +6,18 @@ import pytest
 from msgspec.structs import replace
 
 from panoverde.core.chance import Seeded
-from panoverde.core.game import Command
+from panoverde.core.commands import Sit
+from panoverde.core.decider import Command, Due
 from panoverde.core.option import Nature
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
-from panoverde.games._baccarat.hands import Score, Winner, score
-from panoverde.games._banked.model import (
-    CloseBets,
-    PlaceBet,
-    Settle,
-    Sit,
-    WithdrawBet,
-)
-from panoverde.games.ponto_banca.model import CorrectDeal, DealCard, ShowCards
+from panoverde.core.want import CardWanted
+from panoverde.games._kit.baccarat.hands import Score, Winner, score
+from panoverde.games._kit.settlement import Settle
+from panoverde.games._kit.window import CloseBets, PlaceBet, WithdrawBet
+from panoverde.games.ponto_banca import odds
+from panoverde.games.ponto_banca.cards import CorrectDeal, DealCard, ShowCards
 from panoverde.games.ponto_banca.payout import net, prize
 from panoverde.games.ponto_banca.rules import AO, AO_MACAU, Deduction, Rules, Shuffling, check
 from tests.games.ponto_banca_tables import CROUPIER, GAME, QUIET, A, B, act, refusal_of, seated
@@ -230,9 +228,9 @@ def test_a_virtual_table_is_not_taken_back_past_a_card_that_was_turned() -> None
 
 @pytest.mark.rule("AO-10.21", "AO-10.22", "AO-11.23", "AO-11.24")
 def test_an_outcome_is_won_by_one_side_or_tied() -> None:
-    arms, luck = GAME.arms(AO), Seeded(1)
+    arms, luck = odds.arms(AO), Seeded(1)
     for _ in range(200):
-        deal = GAME.draw(AO, luck)
+        deal = odds.draw(AO, luck)
         assert [name for name, holds in arms.items() if holds(deal)] == [score(*deal.hands).winner]
 
 
@@ -249,5 +247,5 @@ def test_who_is_offered_the_cards() -> None:
     assert offered(CROUPIER) == {"pass_cards": Nature.COURSE}
     assert offered(B) == {}
     act(table, ShowCards(by=A), cards="9s Kd")
-    assert table.due() == ShowCards(by=CROUPIER)
+    assert table.due() == Due(ShowCards(by=CROUPIER), CardWanted("banca", table.state.shoe.unseen, 2))
     assert offered(CROUPIER) == {"show_cards": Nature.COURSE}

@@ -9,21 +9,16 @@ from msgspec.structs import replace
 
 from panoverde.conformance import check_law, laws, walk
 from panoverde.core.chance import Chance, Scripted, Seeded
-from panoverde.core.game import Command, tag_of
+from panoverde.core.commands import Leave, Sit
+from panoverde.core.decider import Command, tag_of
 from panoverde.core.money import LARGEST
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
-from panoverde.games._banked.model import (
-    CloseBets,
-    Cloth,
-    Leave,
-    PlaceBet,
-    Sit,
-    WithdrawBet,
-)
+from panoverde.games._kit.cloth import Cloth
+from panoverde.games._kit.window import CloseBets, PlaceBet, WithdrawBet
 from panoverde.games.ponto_banca.rules import Rules
-from tests.games.ponto_banca_tables import CROUPIER, GAME, MACAU, QUIET, A, B, act, refusal_of, seated
+from tests.games.ponto_banca_tables import CROUPIER, GAME, MACAU, QUIET, A, B, act, do_due, refusal_of, seated
 
 # Macau
 
@@ -140,7 +135,7 @@ def test_after_a_tie_nothing_of_either_side_lies_on_the_cloth_in_macau() -> None
     act(table, PlaceBet("ponto", 3_000, by=A), PlaceBet("banca", 12_000, by=B), PlaceBet("empate", 10, by=B))
     act(table, CloseBets(by=CROUPIER))
     for cards in ("", "", "", "", "7s Kd", "7h Kc", ""):
-        act(table, table.due() or Leave(by=A), cards=cards)
+        do_due(table, cards)
     assert [(bet.seat, bet.zone, bet.chips) for bet in table.state.cloth.bets] == [(B, "empate", 10)]
     assert (table.state.cloth.bank, table.state.cloth.players[A].chips) == (-80, LARGEST)
 

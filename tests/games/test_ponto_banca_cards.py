@@ -4,24 +4,18 @@ import pytest
 from msgspec.structs import replace
 
 from panoverde.core.chance import Scripted, Seeded
-from panoverde.core.game import Command, tag_of
+from panoverde.core.commands import Leave, Sit
+from panoverde.core.decider import Command, Due, tag_of
 from panoverde.core.option import Nature
-from panoverde.core.people import Role
+from panoverde.core.people import Role, Seat, Who
 from panoverde.core.table import Table
-from panoverde.games._baccarat.shoe import CardsBurnt, CardsShuffled, ReplaceDecks, Shuffle, Step, WarningCardDrawn
-from panoverde.games._banked.model import (
-    Announced,
-    Announcement,
-    CloseBets,
-    Leave,
-    OpenBets,
-    PlaceBet,
-    Settle,
-    Sit,
-)
-from panoverde.games.ponto_banca.model import CardDealt, CorrectDeal, DealCard, DealFaceUp, ShowCards
+from panoverde.games._kit.baccarat.hands import Side
+from panoverde.games._kit.baccarat.shoe import CardsBurnt, CardsShuffled, ReplaceDecks, Shuffle, Step, WarningCardDrawn
+from panoverde.games._kit.window import Announced, Announcement, CloseBets, OpenBets, PlaceBet
+from panoverde.games.ponto_banca.cards import CardDealt, CorrectDeal, DealCard, DealFaceUp, ShowCards
 from panoverde.games.ponto_banca.rules import AO
-from tests.games.ponto_banca_tables import CROUPIER, GAME, QUIET, A, B, act, refusal_of, seated
+from panoverde.games.ponto_banca.state import Refusal
+from tests.games.ponto_banca_tables import CROUPIER, GAME, QUIET, A, B, C, act, do_due, refusal_of, seated
 
 
 @pytest.mark.rule("AO-10.5", "AO-10.6", "AO-10.15", "R-75", "R-241", "R-243")
@@ -39,7 +33,7 @@ def test_a_whole_shoe_without_a_croupier(seed: int) -> None:
         while table.state.phase == "closed":
             due = table.due()
             assert due is not None
-            table.act(due, luck)
+            table.act(due.command, luck)
         coups += 1
     shoe = table.state.shoe
     burnt = sum(event.count for event in table.log if isinstance(event, CardsBurnt))
@@ -55,6 +49,26 @@ def test_a_whole_shoe_without_a_croupier(seed: int) -> None:
     assert isinstance(table.act(Shuffle(by=CROUPIER), Scripted())[0], CardsShuffled)
     table.run_dues(Scripted(), at=0)
     assert (table.state.shoe.left, table.state.shoe.unseen.size) == (size - 8, size)
+
+
+@pytest.mark.rule("AO-10.18", "AO-11.18", "AO-11.19", "AO-11.20")
+def test_the_highest_stake_handles_the_cards_then_the_lowest_seat() -> None:
+    table = seated(replace(AO, croupier_handles=False), A, B, C)
+    act(table, PlaceBet("ponto", 300, by=C), PlaceBet("ponto", 300, by=B), PlaceBet("ponto", 100, by=A))
+    act(table, CloseBets(by=CROUPIER), *(DealCard(by=CROUPIER),) * 4)
+
+    def handlers(*passed: Seat, side: Side = Side.PONTO) -> list[Who]:
+        state = replace(table.state, passed=tuple(Refusal(side, seat) for seat in passed))
+        everybody: tuple[Who, ...] = (A, B, C, CROUPIER)
+        return [who for who in everybody if "show_cards" in {one.kind for one in GAME.options(state, who)}]
+
+    assert handlers() == [B]
+    assert handlers(B) == [C]
+    assert handlers(B, C) == [A]
+    assert handlers(A, B, C) == [CROUPIER]
+    assert handlers(B, side=Side.BANCA) == [B]
+    act(table, ShowCards(by=B), cards="2s 2d")
+    assert handlers() == [CROUPIER]  # nobody is on banca
 
 
 @pytest.mark.rule("AO-10.17", "AO-11.17", "R-249")
@@ -104,7 +118,7 @@ def test_after_the_coup_every_card_left_may_be_one_too_many() -> None:
         act(table, slip)
     assert table.state.shoe.left == 0
     assert refusal_of(table, slip).code == "no-correction"
-    assert table.due() == Shuffle(by=CROUPIER)
+    assert table.due() == Due(Shuffle(by=CROUPIER))
 
 
 @pytest.mark.rule("AO-10.2", "AO-11.2", "AO-10.15", "R-243", "R-250")
@@ -132,7 +146,7 @@ def test_new_decks_in_a_common_shoe_begin_from_the_shuffle() -> None:
     act(table, ReplaceDecks(by=CROUPIER))
     shoe = table.state.shoe
     assert (shoe.left, shoe.unseen.size, shoe.step, shoe.started) == (416, 416, Step.SHUFFLE, False)
-    assert table.due() == Shuffle(by=CROUPIER)
+    assert table.due() == Due(Shuffle(by=CROUPIER))
 
 
 @pytest.mark.rule("R-202", "R-243")
@@ -165,7 +179,7 @@ def test_eight_or_nine_with_a_third_card_is_no_natural() -> None:
     table = seated(QUIET)
     act(table, CloseBets(by=CROUPIER), *(DealCard(by=CROUPIER),) * 4)
     for cards in ("2s 3d", "7h Kc", "", "4s"):
-        act(table, table.due() or Settle(by=A), cards=cards)
+        do_due(table, cards)
     assert table.state.score is not None
     assert Announced(Announcement.NATURAL) not in table.log
 
@@ -192,6 +206,6 @@ def test_a_refusal_to_cut_does_not_outlast_its_player() -> None:
     assert table.state.shoe.declined == (A,)
     act(table, Leave(by=A), Sit(100, by=A))
     assert table.state.shoe.declined == ()
-    assert [event.seat for event in act(table, table.due() or Settle(by=A))] == [A]  # type: ignore[attr-defined]
+    assert [event.seat for event in do_due(table)] == [A]  # type: ignore[attr-defined]
     assert table.due() is None
     assert table.state.shoe.step == Step.CUT

@@ -6,16 +6,18 @@ import pytest
 from msgspec.structs import replace
 
 from panoverde.core.chance import Scripted
-from panoverde.core.game import tag_of
+from panoverde.core.commands import Sit
+from panoverde.core.decider import Due, tag_of
 from panoverde.core.option import Nature, Number, Pick
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.table import Table
-from panoverde.games._baccarat.shoe import Burn, Cut, OfferCut, PlaceWarningCard, Shuffle
-from panoverde.games._banked.model import CloseBets, OpenBets, PlaceBet, Settle, Sit
-from panoverde.games.ponto_banca.model import DealCard, PassCards, ShowCards
+from panoverde.games._kit.baccarat.shoe import Burn, Cut, OfferCut, PlaceWarningCard, Shuffle
+from panoverde.games._kit.settlement import Settle
+from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet
+from panoverde.games.ponto_banca.cards import DealCard, PassCards, ShowCards
 from panoverde.games.ponto_banca.rules import AO
 from tests.games.offers import Offers, offers
-from tests.games.ponto_banca_tables import CROUPIER, GAME, QUIET, A, B, act, seated
+from tests.games.ponto_banca_tables import CROUPIER, GAME, QUIET, A, B, act, do_due, seated
 
 INSPECTOR, HOUSE = Role.INSPECTOR, Role.HOUSE
 COURSE, STAKE, ASIDE, IRREGULARITY = Nature.COURSE, Nature.STAKE, Nature.ASIDE, Nature.IRREGULARITY
@@ -32,8 +34,8 @@ NEXT_CARD = {"deal_card": COURSE, "deal_face_up": IRREGULARITY}
 
 
 def due(table: Table[Any, Any]) -> str | None:
-    command = table.due()
-    return tag_of(command) if command else None
+    found = table.due()
+    return tag_of(found.command) if found else None
 
 
 def now(table: Table[Any, Any]) -> Offers:
@@ -62,7 +64,7 @@ def test_what_everybody_may_do_while_the_shoe_is_prepared() -> None:
     assert now(table) == {A: invited, CROUPIER: {**EARLY, "refuse_cut": COURSE, **REPLACE}}
     act(table, Cut(by=A))
     assert (table.state.shoe.offered, table.state.shoe.declined) == (None, ())
-    assert table.due() == PlaceWarningCard(12, by=CROUPIER)
+    assert table.due() == Due(PlaceWarningCard(12, by=CROUPIER))
     assert now(table) == {A: AT_REST, CROUPIER: {**EARLY, "place_warning_card": COURSE, **REPLACE}}
     assert asked(table, CROUPIER, "place_warning_card") == [Number("behind", 10, 14)]
     act(table, PlaceWarningCard(14, by=CROUPIER))
@@ -149,12 +151,12 @@ def test_what_everybody_may_do_at_a_virtual_table() -> None:
     for preparing in ("shuffle", "cut", "place_warning_card", "burn", "open_bets"):
         assert due(table) == preparing
         assert now(table) == {A: AT_REST, CROUPIER: {preparing: COURSE}}
-        act(table, table.due() or Settle(by=A))
+        do_due(table)
     act(table, PlaceBet("ponto", 100, by=A), CloseBets(by=CROUPIER))
     for dealing in ("deal_card",) * 4 + ("show_cards",):
         assert due(table) == dealing
         assert now(table) == {A: {"buy_chips": ASIDE}, CROUPIER: {dealing: COURSE}, INSPECTOR: VOID, HOUSE: VOID}
-        act(table, table.due() or Settle(by=A), cards="9s Kd" if dealing == "show_cards" else "")
+        do_due(table, "9s Kd" if dealing == "show_cards" else "")
 
 
 @pytest.mark.rule("AO-10.4c", "AO-11.4c", "AO-10.4a", "AO-11.4a", "R-75")
@@ -165,7 +167,7 @@ def test_an_automatic_shoe_is_offered_its_cards_and_nothing_else() -> None:
     act(table, ShowCards(by=CROUPIER), cards="9d Kh")
     assert due(table) == "reinsert_cards"
     assert offers(table, Seat(1))[CROUPIER]["reinsert_cards"] == COURSE
-    act(table, table.due() or Settle(by=A))
+    do_due(table)
     shoe = table.state.shoe
     assert (shoe.left, shoe.unseen.size) == (312, 312)
     assert offers(table, Seat(1))[CROUPIER] == {"open_bets": COURSE, **REPLACE, **CORRECT}

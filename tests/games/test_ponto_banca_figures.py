@@ -11,23 +11,16 @@ from msgspec.structs import replace
 from panoverde.core.cards import Card, Shoe
 from panoverde.core.chance import Chance, Seeded, exhaust
 from panoverde.core.table import Table
-from panoverde.games._baccarat.exact import ways
-from panoverde.games._baccarat.hands import PONTO_E_BANCA, Score, Winner, score
-from panoverde.games._banked.model import (
-    BetCollected,
-    CloseBets,
-    PlaceBet,
-    PrizePaid,
-)
-from panoverde.games.ponto_banca.model import (
-    CardsShown,
-    CoupDecided,
-    State,
-)
-from panoverde.games.ponto_banca.odds import alternatives, outcomes
-from panoverde.games.ponto_banca.payout import dealt_from, net
+from panoverde.games._kit.baccarat.hands import PONTO_E_BANCA, Score, Winner, score
+from panoverde.games._kit.baccarat.ways import BaccaratShoe, ways
+from panoverde.games._kit.settlement import BetCollected, PrizePaid
+from panoverde.games._kit.window import CloseBets, PlaceBet
+from panoverde.games.ponto_banca.cards import CardsShown, CoupDecided
+from panoverde.games.ponto_banca.odds import alternatives, dealt_from, outcomes
+from panoverde.games.ponto_banca.payout import net
 from panoverde.games.ponto_banca.rules import AO, AO_MACAU, Deduction, Rules, Shuffling
-from panoverde.lab.exact import exact, exact_alternative
+from panoverde.games.ponto_banca.state import State
+from panoverde.lab.bet_odds import exact, odds_of
 from tests.games.ponto_banca_tables import CROUPIER, GAME, MACAU, QUIET, A, act, seated
 
 # Exact figures
@@ -63,9 +56,8 @@ def test_the_figures_of_eight_decks() -> None:
 
 @pytest.mark.rule("R-70", "R-73", "AO-10.1", "AO-11.1")
 def test_the_alternatives_show_every_choice_and_mark_this_tables() -> None:
-    table = outcomes(AO)
     found = {
-        (choice.choice, choice.wager.bet): f"{100 * float(exact_alternative(choice, table).per_decision):.4f}"
+        (choice.choice, choice.wager.bet): f"{100 * float(odds_of(choice.wager).per_decision):.4f}"
         for choice in alternatives(AO)
     }
     assert found["deduction=none", "banca"] == "1.2374"
@@ -76,20 +68,21 @@ def test_the_alternatives_show_every_choice_and_mark_this_tables() -> None:
         own = dict(zip(edges(rules), exact(outcomes(rules)), strict=True))
         for choice in alternatives(rules):
             if choice.adopted:
-                assert exact_alternative(choice, outcomes(rules)) == own[choice.wager.bet], choice.choice
+                assert odds_of(choice.wager) == own[choice.wager.bet], choice.choice
 
 
 @pytest.mark.rule("AO-10.5", "AO-10.15", "AO-10.4a", "AO-11.5")
 def test_the_laboratory_deals_from_the_same_shoe() -> None:
-    plan = outcomes(AO).shoe
-    assert plan is not None
-    assert (plan.decks, plan.burnt_first, plan.burnt_each, plan.behind_warning, plan.automatic) == (6, 8, 1, 12, False)
+    shoe = outcomes(AO).shoe
+    assert shoe == BaccaratShoe(AO.plan, PONTO_E_BANCA)
+    plan = AO.plan
+    assert (plan.decks, plan.burnt_first, plan.burnt_each, plan.behind, plan.automatic) == (6, 8, 1, 12, False)
     automatic = outcomes(replace(AO, double=True, shuffling=Shuffling.AUTOMATIC_SHOE)).shoe
-    assert automatic is not None
-    assert (automatic.decks, automatic.automatic) == (6, True)
+    assert isinstance(automatic, BaccaratShoe)
+    assert (automatic.decks, automatic.plan.automatic) == (6, True)
 
 
-PAGE = (Path(__file__).parents[2] / "docs" / "figures.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "figures.md").read_text(encoding="utf-8")
 
 
 def published(first_head: str) -> dict[str, list[str]]:
@@ -182,7 +175,7 @@ def test_every_way_to_deal_a_tiny_shoe_comes_out_the_same_by_playing_it() -> Non
         while state.score is None:
             due = GAME.due(state)
             assert due is not None
-            for event in tuple(GAME.decide(state, due, chance)):
+            for event in tuple(GAME.decide(state, due.command, chance)):
                 state = GAME.evolve(state, event)
         return state.score
 

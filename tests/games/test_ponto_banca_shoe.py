@@ -6,15 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 from panoverde.core.chance import Scripted
-from panoverde.core.game import Event, tag_of
+from panoverde.core.commands import Sit
+from panoverde.core.decider import Event, tag_of
 from panoverde.core.money import LARGEST
 from panoverde.core.people import Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
-from panoverde.games._baccarat.deal import Deal
-from panoverde.games._baccarat.shoe import Burn, Cut, PlaceWarningCard, Plan, Shuffle
-from panoverde.games._banked.model import BuyChips, CloseBets, OpenBets, PlaceBet, Sit
-from panoverde.games.ponto_banca.model import CorrectDeal, DealCard, DealFaceUp, PassCards, ShowCards
+from panoverde.games._kit.baccarat.deal import Deal
+from panoverde.games._kit.baccarat.shoe import Burn, Cut, PlaceWarningCard, Plan, Shuffle
+from panoverde.games._kit.seats import BuyChips
+from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet
+from panoverde.games.ponto_banca.cards import CorrectDeal, DealCard, DealFaceUp, PassCards, ShowCards
 from panoverde.games.ponto_banca.odds import alternatives, outcomes
 from panoverde.games.ponto_banca.rules import AO, AO_MACAU, Rules, Shuffling, check
 from tests.games.ponto_banca_tables import CROUPIER, GAME, MACAU, QUIET, A, act, refusal_of, seated

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from panoverde import games
 from panoverde.core.chance import Scripted, exhaust
-from panoverde.core.game import Command, Event
+from panoverde.core.commands import Sit
+from panoverde.core.decider import Command, Event
 from panoverde.core.messages import Lang, happening
 from panoverde.core.money import Currency
 from panoverde.core.option import Pick
@@ -17,14 +18,17 @@ from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 from panoverde.core.text import Names
-from panoverde.games._banked.model import CloseBets, OpenBets, PlaceBet, Settle, Sit, WithdrawBet
-from panoverde.games._roulette.ball import BallRested, LaunchBall, NullSpin, ReplaceBall, RestBall
-from panoverde.games._roulette.colours import Colour
-from panoverde.games._roulette.layout import AMERICAN, FRENCH, colour_of
-from panoverde.games.roulette.model import AskPlayers, DisplaceBets, IndicateBet, PrizeAnnounced, RebuildBets
+from panoverde.games._kit.settlement import Settle
+from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet, WithdrawBet
+from panoverde.games.roulette import odds
+from panoverde.games.roulette.announcements import PrizeAnnounced
+from panoverde.games.roulette.ball import BallRested, LaunchBall, NullSpin, ReplaceBall, RestBall
+from panoverde.games.roulette.displaced import AskPlayers, DisplaceBets, IndicateBet, RebuildBets
+from panoverde.games.roulette.display import Colour
+from panoverde.games.roulette.layout import AMERICAN, FRENCH, colour_of
 from panoverde.games.roulette.payout import fate, result, turn
 from panoverde.games.roulette.rules import AO_AMERICANA, AO_FRANCESA, CHANCES, Numbering, Rules, check
-from panoverde.lab.exact import exact, exact_alternative
+from panoverde.lab.bet_odds import exact, odds_of
 
 GAME = games.find("roulette")
 A, B = Seat(1), Seat(2)
@@ -86,12 +90,12 @@ def test_red_and_black_alternate_but_for_one_pair_of_the_american_order() -> Non
 @pytest.mark.rule("AO-1.2", "AO-1.26", "AO-2.15")
 @pytest.mark.parametrize("rules", [AO_AMERICANA, WHEEL_B, AO_FRANCESA], ids=["americana", "wheel b", "francesa"])
 def test_every_number_is_drawn_alike_and_announced_with_its_colour(rules: Rules) -> None:
-    drawn = [(chance, number) for chance, number in exhaust(lambda luck: GAME.draw(rules, luck))]
+    drawn = [(chance, number) for chance, number in exhaust(lambda luck: odds.draw(rules, luck))]
     assert sorted(number for _, number in drawn) == list(range(37))
     assert {chance for chance, _ in drawn} == {Fraction(1, 37)}
     for number, colour in ((0, None), (10, "preto"), (30, "encarnado")):
         assert spin(seated(rules), number) == (BallRested(number, colour),)
-    arms = GAME.arms(rules)
+    arms = odds.arms(rules)
     assert [sum(map(arms[name], range(37))) for name in ("encarnado", "preto", "zero")] == [18, 18, 1]
     assert arms["zero"](0)
 
@@ -163,19 +167,19 @@ def test_a_prize_below_the_smallest_coin_is_none_and_the_coup_goes_on() -> None:
 @pytest.mark.rule("AO-1.30", "AO-2.18", "AO-1.31", "AO-2.19", "R-12", "R-13", "R-16")
 @pytest.mark.parametrize("rules", EVERY_CLOTH.values(), ids=EVERY_CLOTH)
 def test_the_bank_keeps_one_in_37_of_every_bet_on_every_cloth(rules: Rules) -> None:
-    table = GAME.outcomes(rules)
+    table = odds.outcomes(rules)
     assert {wager.bet for wager in table.wagers} == set(rules.layout)
     assert {odds.per_decision for odds in exact(table)} == {Fraction(-1, 37)}
 
 
 @pytest.mark.rule("R-16", "AO-1.30c")
 def test_if_17_won_one_cavalo_of_the_vadios_they_would_cost_more_than_four_times_as_much() -> None:
-    table, (adopted, literal) = GAME.outcomes(AO_AMERICANA), GAME.alternatives(AO_AMERICANA)
+    adopted, literal = odds.alternatives(AO_AMERICANA)
     assert adopted.adopted
     assert not literal.adopted
-    assert exact_alternative(adopted, table).per_decision == Fraction(-1, 37)
-    assert exact_alternative(literal, table).per_decision == Fraction(-23, 185)  # 18 chips less for one number of 37
-    assert GAME.alternatives(AO_FRANCESA) == GAME.alternatives(WHEEL_B) == ()
+    assert odds_of(adopted.wager).per_decision == Fraction(-1, 37)
+    assert odds_of(literal.wager).per_decision == Fraction(-23, 185)  # 18 chips less for one number of 37
+    assert odds.alternatives(AO_FRANCESA) == odds.alternatives(WHEEL_B) == ()
 
 
 # Limits and options

@@ -10,30 +10,21 @@ from msgspec.structs import replace
 from panoverde import games
 from panoverde.conformance import LAWS, check_law
 from panoverde.core.chance import Scripted
+from panoverde.core.commands import Leave, Sit, Void
+from panoverde.core.decider import Command, Event
 from panoverde.core.events import Rewind
-from panoverde.core.game import Command, Event, Void
 from panoverde.core.money import BANK, Transfer, chips
 from panoverde.core.option import Pick
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
-from panoverde.games._banked.model import BuyChips, CloseBets, Leave, OpenBets, PlaceBet, SeatLeft, Settle, Sit
-from panoverde.games._roulette.ball import LaunchBall, RestBall
-from panoverde.games._roulette.colours import (
-    AskColour,
-    AwaitColour,
-    BuyColour,
-    ChangeColour,
-    Colour,
-    ColourChanged,
-    ColourGiven,
-    ColourReturned,
-    GiveColour,
-    Holder,
-    LoseColour,
-    Standing,
-    Symbol,
-)
+from panoverde.games._kit.seats import BuyChips, SeatLeft
+from panoverde.games._kit.settlement import Settle
+from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet
+from panoverde.games.roulette.ball import LaunchBall, RestBall
+from panoverde.games.roulette.chips import BuyColour, ChangeColour, ColourChanged, ColourReturned
+from panoverde.games.roulette.colours import AskColour, AwaitColour, ColourGiven, GiveColour, LoseColour
+from panoverde.games.roulette.display import Colour, ColourRight, Holder, Symbol
 from panoverde.games.roulette.rules import AO_AMERICANA, AO_FRANCESA, Numbering, Rules
 
 GAME = games.find("roulette")
@@ -170,7 +161,7 @@ def lost_and_given() -> Table[Any, Any]:
     for _ in range(3):
         coup(table)
     table.run_dues(Scripted(), at=0)
-    assert table.state.display.holders[A].standing == Standing.LOST
+    assert table.state.display.holders[A].standing == ColourRight.LOST
     finish(table)
     return table
 
@@ -194,7 +185,7 @@ def test_the_croupier_is_offered_a_colour_for_who_waits_as_soon_as_one_is_free()
 def test_late_chips_are_worth_the_minimum_and_the_rest_is_the_banks() -> None:
     table = lost_and_given()
     holders = table.state.display.holders
-    assert holders == {A: Holder(Colour.BLUE, 500, 10, Standing.LATE, 4, 3), B: Holder(Colour.BLUE, 100, 0)}
+    assert holders == {A: Holder(Colour.BLUE, 500, 10, ColourRight.LATE, 4, 3), B: Holder(Colour.BLUE, 100, 0)}
     assert table.state.display.waiting == ()
     (changed,) = act(table, ChangeColour(3, by=A))
     assert changed == ColourChanged(A, 3, 300, 1_200)
@@ -212,7 +203,7 @@ def test_chips_of_the_minimums_value_lose_nothing_by_being_late() -> None:
         coup(table)
     table.run_dues(Scripted(), at=0)
     finish(table)
-    assert table.state.display.holders[A].standing == Standing.LATE
+    assert table.state.display.holders[A].standing == ColourRight.LATE
     assert act(table, ChangeColour(10, by=A))[0] == ColourChanged(A, 10, 1_000)
 
 
@@ -274,7 +265,7 @@ def test_a_colour_that_nobody_has_is_given_before_one_that_is_not_changed_yet() 
         coup(table)
     act(table, LoseColour(A, by=CROUPIER), Leave(by=B))
     assert table.run_dues(Scripted(), at=0)[0] == ColourGiven(C, Colour.YELLOW, 200, 0)
-    assert table.state.display.holders[A].standing == Standing.LOST
+    assert table.state.display.holders[A].standing == ColourRight.LOST
 
 
 @pytest.mark.rule("R-202")

@@ -7,17 +7,20 @@ from msgspec.structs import replace
 
 from panoverde import games
 from panoverde.core.chance import Scripted
-from panoverde.core.game import Command, Void, tag_of
+from panoverde.core.commands import Sit, Void
+from panoverde.core.decider import Command, tag_of
 from panoverde.core.money import Money
 from panoverde.core.option import Number, Option, Pick
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
-from panoverde.games._banked.hours import CallRotation
-from panoverde.games._banked.model import CloseBets, OpenBets, PlaceBet, Settle, Sit, WithdrawBet
-from panoverde.games._roulette.ball import FELL_IN, SPOILS_THE_BALL, Fault, LaunchBall, NullSpin, RestBall
-from panoverde.games._roulette.colours import AskColour, AwaitColour, Colour
-from panoverde.games.roulette.model import AskPlayers, DisplaceBets, RebuildBets
+from panoverde.games._kit.hours import CallRotation
+from panoverde.games._kit.settlement import Settle
+from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet, WithdrawBet
+from panoverde.games.roulette.ball import FELL_IN, SPOILS_THE_BALL, Fault, LaunchBall, NullSpin, RestBall
+from panoverde.games.roulette.colours import AskColour, AwaitColour
+from panoverde.games.roulette.displaced import AskPlayers, DisplaceBets, RebuildBets
+from panoverde.games.roulette.display import Colour
 from panoverde.games.roulette.rules import AO_AMERICANA, AO_FRANCESA, Rules
 
 GAME = games.find("roulette")
@@ -47,8 +50,8 @@ def offers(table: Table[Any, Any], who: Who, kind: str) -> list[Option]:
 
 
 def due(table: Table[Any, Any]) -> str | None:
-    command = table.due()
-    return tag_of(command) if command else None
+    due = table.due()
+    return tag_of(due.command) if due else None
 
 
 ALWAYS = {"replace_ball", "relieve_thrower"}

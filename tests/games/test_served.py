@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 
 from panoverde.core.chance import Seeded
-from panoverde.core.game import Command, Void
+from panoverde.core.commands import Sit, Void
+from panoverde.core.decider import Command
 from panoverde.core.people import Role, Seat
 from panoverde.core.table import Table
 from panoverde.core.upkeep import by_the_clock, by_the_croupier
-from panoverde.games._banked.model import CloseBets, InviteIdle, OpenBets, PlaceBet, Sit
-from panoverde.games._poker import seating
-from panoverde.tables import open_table
+from panoverde.games._kit.idle import InviteIdle
+from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet
+from panoverde.journal.opening import open_table
 
 A, B = Seat(1), Seat(2)
 
@@ -27,7 +28,7 @@ def act(table: Table[Any, Any], *commands: Command) -> None:
 
 def do_dues(table: Table[Any, Any]) -> None:
     while due := table.due():
-        act(table, due)
+        act(table, due.command)
 
 
 @pytest.mark.rule("PT-BFO-13")
@@ -63,7 +64,7 @@ def test_the_croupier_goes_on_where_neither_the_clock_nor_a_player_will() -> Non
 def test_a_coup_is_counted_when_it_is_over_or_annulled() -> None:
     banked, poker = opened("banca_francesa", "PT_ONLINE"), opened("sintetico", "PT_ONLINE")
     act(banked, Sit(1_000, by=A), Sit(1_000, by=B))
-    act(poker, *(seating.Sit(20_000, by=seat) for seat in (A, B)))
+    act(poker, *(Sit(20_000, by=seat) for seat in (A, B)))
     for table in (banked, poker):
         coups = table.game.coups
         assert coups(table.state) == 0

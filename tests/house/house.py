@@ -10,23 +10,23 @@ import pytest
 from argon2 import PasswordHasher
 from msgspec.structs import replace
 
-from panoverde.core.game import Instant
+from panoverde.core.decider import Instant
 from panoverde.core.refusal import Refused
-from panoverde.house.accounts import Accounts
-from panoverde.house.cage import Cage
-from panoverde.house.complaints import Complaints
-from panoverde.house.demo import Demo
-from panoverde.house.duties import SYSTEM
-from panoverde.house.incidents import Incidents
-from panoverde.house.openings import Openings
-from panoverde.house.passwords import Passwords
+from panoverde.house.money.cage import Cage
+from panoverde.house.money.demo import Demo
+from panoverde.house.money.reserve import Reserve
+from panoverde.house.oversight.complaints import Complaints
+from panoverde.house.oversight.incidents import Incidents
+from panoverde.house.oversight.reports import Reports
+from panoverde.house.oversight.switches import Switches
+from panoverde.house.people.accounts import Accounts
+from panoverde.house.people.duties import SYSTEM
+from panoverde.house.people.passwords import Passwords
+from panoverde.house.people.staff import Staff
+from panoverde.house.play.openings import Openings
+from panoverde.house.play.stays import Stays
 from panoverde.house.records import Account, Coup, Duty
-from panoverde.house.reports import Reports
-from panoverde.house.reserve import Reserve
 from panoverde.house.scribe import Scribe
-from panoverde.house.staff import Staff
-from panoverde.house.stays import Stays
-from panoverde.house.switches import Switches
 from panoverde.store.contract import Batch, Store
 from panoverde.store.memory import MemoryStore
 

@@ -5,9 +5,10 @@ import asyncio
 import pytest
 
 from panoverde.house.records import Account
-from panoverde.house.rows import MOST_TRIES, insist, revised
-from panoverde.house.scribe import Move, Note, Scribe
-from panoverde.store.contract import Batch, Fenced, Outdated, Overdrawn, link
+from panoverde.house.scribe import Note, Scribe
+from panoverde.house.updates import MOST_TRIES, insist, revised
+from panoverde.journal.entry import Move, link
+from panoverde.store.contract import Batch, Fenced, Outdated, Overdrawn
 from tests.house.house import NOON, House, run
 
 
@@ -50,7 +51,7 @@ def test_whoever_writes_at_once_in_whatever_order_of_streams_nobody_waits_for_ev
         house = House()
         pairs = [("a", "b"), ("b", "a"), ("b", "c"), ("c", "a")] * 10
         writes = (house.scribe.write_all(Note(one, "x", "w"), Note(other, "y", "w")) for one, other in pairs)
-        await asyncio.wait_for(asyncio.gather(*writes), 5)
+        await asyncio.wait_for(asyncio.gather(*writes), 60)
         heads = await house.store.heads()
         assert {stream: head.version for stream, head in heads.items()} == {"a": 30, "b": 30, "c": 20}
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from panoverde.core.messages import Lang
+from panoverde.house.money.statements import statement
+from panoverde.house.play.stays import Figures
 from panoverde.house.records import Duty, Grievance
-from panoverde.house.statements import statement
-from panoverde.house.stays import Figures
-from panoverde.store.opening import open_store
+from panoverde.store.address import open_store
 from tests.house.house import HOUR, MINUTE, NOON, PASSWORD, House, code, run
 
 

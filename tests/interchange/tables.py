@@ -8,15 +8,16 @@ from msgspec.structs import replace
 from panoverde import games
 from panoverde.core.chance import Scripted, Seeded
 from panoverde.core.codec import encode
+from panoverde.core.commands import Sit, Void
+from panoverde.core.decider import Command, tag_of
 from panoverde.core.events import Act, Rewind, TableOpened
-from panoverde.core.game import Command, Void
 from panoverde.core.option import Number, Pick
 from panoverde.core.people import Role, Seat
 from panoverde.core.table import Table
-from panoverde.games._poker.betting import Fold
-from panoverde.games._poker.options import Regime
-from panoverde.games._poker.seating import SeatPlayer, Sit
-from panoverde.interchange.journal import Played, played
+from panoverde.games._poker.hand.betting_round import Fold
+from panoverde.games._poker.rules import Regime
+from panoverde.games._poker.seats.arrival import SeatPlayer
+from panoverde.interchange.hands import Played, played
 
 MIDDAY = 1_700_000_000_000  # 14 November 2023, 22:13:20 UTC
 WORDS = ("fold", "check", "call", "raise_to", "muck")
@@ -50,14 +51,18 @@ class Evening:
         """So many more hands, or until the table can't go on."""
         last = self.table.state.hands + hands
         while not (self.table.state.hand is None and self.table.state.hands == last):
-            command = self.table.due() or self._word()
+            command = self._due() or self._word()
             if command is None:
                 break
             self.do(command)
         return self
 
+    def _due(self) -> Command | None:
+        due = self.table.due()
+        return due.command if due else None
+
     def until(self, tag: str) -> "Evening":
-        while (due := self.table.due()) is not None and due.__struct_config__.tag != tag:
+        while (due := self._due()) is not None and tag_of(due) != tag:
             self.do(due)
         return self
 
@@ -66,7 +71,7 @@ class Evening:
         for _ in range(hands):
             self.until("fold")
             while (hand := self.table.state.hand) is not None:
-                self.do(self.table.due() or Fold(by=hand.turn))
+                self.do(self._due() or Fold(by=hand.turn))
         return self
 
     def _word(self) -> Command | None:

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from panoverde.core.game import Command
-from panoverde.games._poker.betting import Call, Check, Fold, RaiseTo
-from panoverde.games._poker.options import LimitMode
-from panoverde.interchange.journal import Inexpressible, Played
+from panoverde.core.decider import Command
+from panoverde.games._poker.hand.betting_round import Call, Check, Fold, RaiseTo
+from panoverde.games._poker.rules import LimitMode
+from panoverde.interchange.hands import Inexpressible, Played
 from panoverde.interchange.ohh import collection, ohh
 from tests.interchange.tables import Evening
-from tests.interchange.test_export import FIVE, TABLES, UNEQUAL, ids
+from tests.interchange.test_phh_export import FIVE, TABLES, UNEQUAL, ids
 
 ACTIONS = {
     "Dealt Cards",

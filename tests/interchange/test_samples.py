@@ -8,7 +8,7 @@ import pytest
 from pokerkit import HandHistory
 
 from panoverde.interchange.agreement import Verdict, judge
-from panoverde.interchange.opening import Reading
+from panoverde.interchange.file_table import Interpretation
 from panoverde.interchange.phh import History, files, read
 
 HANDS = Path(__file__).parent / "hands"
@@ -31,7 +31,7 @@ def test_a_hand_of_pluribus_ends_with_its_finishing_stacks(file: Path) -> None:
     found = judge(history)
     assert (found.verdict, found.compared, found.rake) == (Verdict.AGREES, "finishing_stacks", "0")
     assert found.played.caves == history.finishing
-    assert (found.played.reading, found.played.supplied, found.departure) == (Reading(), (), None)
+    assert (found.played.reading, found.played.supplied, found.departure) == (Interpretation(), (), None)
 
 
 def test_the_first_televised_million_is_won_by_the_seven_high_straight() -> None:

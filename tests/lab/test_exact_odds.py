@@ -7,16 +7,19 @@ import pytest
 from msgspec.structs import replace
 
 from panoverde.core.chance import exhaust
-from panoverde.games.banca_francesa import GAME
+from panoverde.core.game import AnyGame
+from panoverde.games.banca_francesa.odds import outcomes
 from panoverde.games.banca_francesa.payout import decides
 from panoverde.games.banca_francesa.rules import PRESETS, Rules
-from panoverde.lab.exact import Alternative, BetOdds, OutcomeTable, Wager, exact, exact_alternative, nets_of, odds_of
+from panoverde.lab.bet_odds import BetOdds, exact, nets_of, odds_of
+from panoverde.lab.odds import BetRow, Distribution, OutcomeTable, Wager
+from tests.banked import BANKED, outcomes as table_of
 
 every_preset = pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 
 
 def odds_by_bet(rules: Rules) -> dict[str, BetOdds]:
-    return {odds.bet: odds for odds in exact(GAME.outcomes(rules))}
+    return {odds.bet: odds for odds in exact(outcomes(rules))}
 
 
 @pytest.mark.rule("PT-BFO-15", "AO-3.9")
@@ -53,35 +56,34 @@ def test_pequeno_and_grande_win_31_decisions_and_lose_32(chance: str, rules: Rul
 @every_preset
 @pytest.mark.rule("R-19")
 def test_a_throw_that_decides_nothing_leaves_every_bet_standing(rules: Rules) -> None:
-    table = GAME.outcomes(rules)
-    assert all(nets_of(wager, table.weights)[None] == Fraction(153, 216) for wager in table.wagers)
+    assert all(nets_of(wager)[None] == Fraction(153, 216) for wager in outcomes(rules).wagers)
 
 
 @every_preset
 @pytest.mark.rule("AO-3.10c", "PT-BFO-10", "R-20")
 @pytest.mark.parametrize(("line", "chance"), [("risco_exterior", "pequeno"), ("risco_interior", "grande")])
 def test_a_line_has_the_odds_of_its_chance_on_half_of_the_chips(line: str, chance: str, rules: Rules) -> None:
-    odds, stakes = odds_by_bet(rules), {wager.bet: wager.stake for wager in GAME.outcomes(rules).wagers}
+    odds, stakes = odds_by_bet(rules), {wager.bet: wager.stake for wager in outcomes(rules).wagers}
     assert odds[line].results == odds[chance].results
     assert 2 * stakes[line] == stakes[chance]
 
 
 def test_a_number_of_the_roulette_costs_a_37th() -> None:
-    odds = odds_of(Wager("pleno_17", 5, ((5 * 35,) + (-5,) * 36,)), (1,) * 37)
+    odds = odds_of(BetRow("pleno_17", 5, ((5 * 35,) + (-5,) * 36,)).wager((1,) * 37))
     assert odds.per_decision == odds.per_coup == Fraction(-1, 37)
     assert odds.results == {Fraction(35): Fraction(1, 37), Fraction(-1): Fraction(36, 37)}
     assert odds.coups == 1
 
 
 def test_a_bet_that_is_always_returned_has_no_expectation() -> None:
-    odds = odds_of(Wager("returned", 1, ((0, 0),)), (1, 1))
+    odds = odds_of(BetRow("returned", 1, ((0, 0),)).wager((1, 1)))
     assert odds.push == 1
     assert odds.per_decision == 0
     assert odds.deviation == 0
 
 
 def test_probabilities_are_the_weights_and_sum_to_one() -> None:
-    odds = odds_of(Wager("odd", 3, ((1, -3, 0, 99),)), (2, 1, 1, 0))
+    odds = odds_of(BetRow("odd", 3, ((1, -3, 0, 99),)).wager((2, 1, 1, 0)))
     assert odds.results == {
         Fraction(-1): Fraction(1, 4),
         Fraction(0): Fraction(1, 4),
@@ -91,20 +93,14 @@ def test_probabilities_are_the_weights_and_sum_to_one() -> None:
     assert odds.deviation == pytest.approx(float(odds.variance) ** 0.5)
 
 
-def test_an_alternative_has_its_own_weights_or_those_of_the_table() -> None:
-    table = OutcomeTable((1, 1), (Wager("even", 1, ((1, -1),)),))
-    kinder = Alternative("R-28", "kinder", Wager("even", 1, ((2, -1),)))
-    assert exact_alternative(kinder, table).per_decision == Fraction(1, 2)
-    assert exact_alternative(replace(kinder, weights=(1, 3)), table).per_decision == Fraction(-1, 4)
-
-
-GOOD = Wager("bet", 1, ((1, None), (None, -1)), ((0, 1), (0, 0)))
+GOOD = BetRow("bet", 1, ((1, None), (None, -1)), ((0, 1), (0, 0)))
 
 
 @pytest.mark.parametrize(
-    ("wager", "weights", "why"),
+    ("bet_row", "weights", "why"),
     [
-        (GOOD, (), "weights must be whole numbers from 0"),
+        (GOOD, (), "each as long as the 0 weights"),
+        (replace(GOOD, nets=((),), moves=()), (), "weights must be whole numbers from 0"),
         (GOOD, (0, 0), "at least one of them more"),
         (GOOD, (2, -1), "weights must be whole numbers from 0"),
         (replace(GOOD, stake=0), (1, 1), "more than 0, not 0"),
@@ -118,12 +114,47 @@ GOOD = Wager("bet", 1, ((1, None), (None, -1)), ((0, 1), (0, 0)))
         (replace(GOOD, moves=((0, -1), (0, 0))), (1, 1), "one of the states 0 to 1"),
     ],
 )
-def test_figures_that_do_not_fit_together_are_refused(wager: Wager, weights: tuple[int, ...], why: str) -> None:
-    assert odds_of(GOOD, (1, 1)).bet == "bet"
+def test_figures_that_do_not_fit_together_are_refused(bet_row: BetRow, weights: tuple[int, ...], why: str) -> None:
+    assert odds_of(GOOD.wager((1, 1))).bet == "bet"
     with pytest.raises(ValueError, match=f"bet: .*{why}"):
-        odds_of(wager, weights)
+        odds_of(bet_row.wager(weights))
 
 
 def test_two_wagers_may_not_have_one_name() -> None:
     with pytest.raises(ValueError, match="more than one wager is called bet"):
         exact(OutcomeTable((1, 1), (GOOD, GOOD)))
+
+
+EVEN = Distribution({1: 1, -1: 1})
+
+
+@pytest.mark.parametrize(
+    ("wager", "why"),
+    [
+        (Wager("bet", 0, (EVEN,)), "more than 0, not 0"),
+        (Wager("bet", 1, ()), "at least one state"),
+        (Wager("bet", 1, (Distribution({}),)), "at least one of them more"),
+        (Wager("bet", 1, (Distribution({1: 2, -1: -1}),)), "weights must be whole numbers from 0"),
+        (Wager("bet", 1, (Distribution({1: 1}, {1: 1}),)), "one of the states 0 to 0"),
+    ],
+)
+def test_a_distribution_that_is_none_is_refused(wager: Wager, why: str) -> None:
+    with pytest.raises(ValueError, match=f"bet: .*{why}"):
+        odds_of(wager)
+
+
+def test_a_game_that_knows_only_its_distributions_has_odds() -> None:
+    """A hand of blackjack as it might end, and a reel with one prize."""
+    hand = Wager("hand", 2, (Distribution({-4: 5, -2: 43, 0: 9, 2: 36, 3: 4, 4: 5}),))
+    reel = Wager("reel", 1, (Distribution({-1: 999, 900: 1, 5: 0}),))
+    table = OutcomeTable.of(hand, reel)
+    assert exact(table) == (odds_of(hand), odds_of(reel))
+    assert odds_of(hand).results[Fraction(3, 2)] == Fraction(4, 102)
+    assert sum(table.weights) == 51_000
+    assert table.wagers[0].states[0].ends.keys() == hand.states[0].ends.keys()
+
+
+@pytest.mark.parametrize("game", BANKED, ids=lambda game: game.name)
+def test_nothing_but_its_distribution_matters_to_the_odds_of_a_bet(game: AnyGame) -> None:
+    table = table_of(game)
+    assert exact(OutcomeTable.of(*table.wagers)) == exact(table)

@@ -101,7 +101,7 @@ def test_every_deal_of_sintetico() -> None:
 
 def test_the_page_shows_these_counts() -> None:
     """All but those of omaha, which tests/whole counts."""
-    page = (Path(__file__).parents[2] / "docs" / "equity.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "equity.md").read_text("utf-8")
     rows = [
         [cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines() if line.startswith("| ")
     ]

@@ -4,7 +4,7 @@ import pytest
 
 from panoverde.core.messages import Lang, refusal
 from panoverde.core.refusal import Refused
-from panoverde.games._poker.rankings import SINTETICO_LAND, SINTETICO_ONLINE, STANDARD
+from panoverde.games._poker.ranking.descriptions import SINTETICO_LAND, SINTETICO_ONLINE, STANDARD
 from panoverde.games._poker.variants import HOLDEM, OMAHA, SINTETICO
 from panoverde.lab.poker.ranges import Notation
 

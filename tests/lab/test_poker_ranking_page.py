@@ -1,4 +1,4 @@
-"""docs/poker-ranking.md is what the descriptions say."""
+"""docs/reference/poker-ranking.md is what the descriptions say."""
 
 from pathlib import Path
 
@@ -8,8 +8,8 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_page_is_fresh() -> None:
-    written = (ROOT / "docs" / "poker-ranking.md").read_text("utf-8")
-    assert written == page(), "run python -m panoverde.lab.poker.ranking_page > docs/poker-ranking.md"
+    written = (ROOT / "docs" / "reference" / "poker-ranking.md").read_text("utf-8")
+    assert written == page(), "run python -m panoverde.lab.poker.ranking_page > docs/reference/poker-ranking.md"
 
 
 def test_each_ranking_shows_the_rules_of_its_own_chapters() -> None:

@@ -1,4 +1,4 @@
-"""The figures in docs/figures.md are the ones that we compute: a section for each game, with one table of its bets."""
+"""The figures in docs/reference/figures.md are computed again: a section for each game, with one table of its bets."""
 
 import re
 from collections import Counter
@@ -13,12 +13,14 @@ from panoverde.core.game import AnyGame
 from panoverde.core.messages import Lang
 from panoverde.games import every
 from panoverde.games.banca_francesa.payout import decides
-from panoverde.lab.exact import OutcomeTable, exact
+from panoverde.lab.bet_odds import exact
 from panoverde.lab.lines import lines
-from panoverde.lab.report import FIGURES, PricedBet, cells
+from panoverde.lab.odds import OutcomeTable
+from panoverde.lab.odds_report import FIGURES, PricedBet, cells
 from panoverde.lab.subject import named
+from tests.banked import outcomes
 
-PAGE = (Path(__file__).parents[2] / "docs" / "figures.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "figures.md").read_text(encoding="utf-8")
 SECTIONS = {title: text for title, _, text in (section.partition("\n") for section in PAGE.split("\n## ")[1:])}
 PUBLISHED = [game for game in every() if named(game.name, Lang.EN) in SECTIONS]
 HEADS = ["bet", "wins", "push", "loses", "coups", "per decision", "per coup", "deviation"]
@@ -40,7 +42,7 @@ def rows(text: str, first_head: str) -> Rows:
 
 
 def figures(table: OutcomeTable) -> Rows:
-    bets = [PricedBet(wager.kind, odds) for wager, odds in zip(table.wagers, exact(table), strict=True)]
+    bets = [PricedBet(bet_row.kind, odds) for bet_row, odds in zip(table.rows, exact(table), strict=True)]
     return [HEADS, *([line.name(Lang.EN), *written(line.bets[0])] for line in lines(bets, every_bet=False))]
 
 
@@ -60,7 +62,7 @@ def test_the_published_odds_are_the_exact_ones_of_every_preset_that_the_section_
     presets = [preset for preset in game.presets if f"`{preset}`" in section(game)]
     assert presets, f"the section names none of {list(game.presets)}"
     for preset in presets:
-        expected = figures(game.outcomes(game.presets[preset]))
+        expected = figures(outcomes(game, preset))
         assert rows(section(game), "bet") == expected, f"{preset}:\n{as_markdown(expected)}"
 
 

@@ -11,20 +11,20 @@ from bench.tables import DONT_PASS, PASS, PLACE_6, THROWS, shoe
 from rich.console import Console, RenderableType
 from typer.testing import CliRunner, Result
 
+from panoverde.cli.odds import odds, simulate as simulate_command
 from panoverde.core.messages import Lang
-from panoverde.lab.alternatives import alternatives_record, alternatives_table
-from panoverde.lab.cli import odds, simulate as simulate_command
-from panoverde.lab.exact import Alternative, OutcomeTable, Wager
+from panoverde.lab.alternatives_report import alternatives_record, alternatives_table
+from panoverde.lab.odds import Alternative, BetRow, OutcomeTable
+from panoverde.lab.odds_report import method, odds_record, odds_table
 from panoverde.lab.plot import plot
-from panoverde.lab.report import method, odds_record, odds_table
-from panoverde.lab.simulate import simulate
+from panoverde.lab.simulation import simulate
 from panoverde.lab.simulation_report import farthest, simulation_table
 from panoverde.lab.subject import Subject, named
 from tests.lab import baccarat
 
 
-def on(numbers: set[int], bet: str, kind: str, pays: int) -> Wager:
-    return Wager(bet, 1, (tuple(pays if number in numbers else -1 for number in range(37)),), kind=kind)
+def on(numbers: set[int], bet: str, kind: str, pays: int) -> BetRow:
+    return BetRow(bet, 1, (tuple(pays if number in numbers else -1 for number in range(37)),), kind=kind)
 
 
 ROULETTE = OutcomeTable(
@@ -38,8 +38,8 @@ ROULETTE = OutcomeTable(
     ),
 )
 CRAPS = OutcomeTable(THROWS, (PASS, DONT_PASS, PLACE_6))
-KINDER = Alternative("R-28", "made_up_choice", Wager("pleno_1", 1, ROULETTE.wagers[1].nets), adopted=True)
-FAIR = Alternative("AO-4.1", "pays=36", on({1}, "pleno_1", "pleno", 36))
+KINDER = Alternative("R-28", "made_up_choice", ROULETTE.wagers[1], adopted=True)
+FAIR = Alternative("AO-4.1", "pays=36", on({1}, "pleno_1", "pleno", 36).wager(ROULETTE.weights))
 
 
 def about(table: OutcomeTable, *alternatives: Alternative) -> Subject:
@@ -67,13 +67,13 @@ def test_bets_of_a_kind_with_equal_odds_share_a_line() -> None:
 
 def test_every_bet_has_its_line_when_asked() -> None:
     lines = printed(odds_table(about(ROULETTE), Lang.PT, 200, every_bet=True), 200)
-    assert names(lines) == [named(wager.bet, Lang.PT) for wager in ROULETTE.wagers]
+    assert names(lines) == [named(bet_row.bet, Lang.PT) for bet_row in ROULETTE.rows]
 
 
 def test_programs_are_told_of_each_bet_with_its_kind() -> None:
     bets = odds_record(about(ROULETTE))["bets"]
     assert isinstance(bets, dict)
-    assert list(bets) == [wager.bet for wager in ROULETTE.wagers]
+    assert list(bets) == [bet_row.bet for bet_row in ROULETTE.rows]
     assert bets["pleno_17"]["kind"] == "pleno"
     assert bets["passe"]["kind"] == ""
 
@@ -105,8 +105,8 @@ def test_however_long_the_fractions_they_are_shown_whole(priced: Callable[[], Ou
     lines = printed(odds_table(about(table), Lang.PT, width), width)
     assert max(map(len, lines)) <= width
     assert not any("…" in line and "Rua" not in line for line in lines)
-    for wager in table.wagers[-2:]:
-        assert any(named(wager.bet, Lang.PT).split()[0] in line for line in lines)
+    for bet_row in table.rows[-2:]:
+        assert any(named(bet_row.bet, Lang.PT).split()[0] in line for line in lines)
 
 
 def test_alternatives_stand_side_by_side_and_the_adopted_one_is_marked() -> None:
@@ -142,12 +142,12 @@ def test_a_simulation_shows_the_farthest_of_bets_alike_and_counts_those_inside(w
     assert f"{named('pleno', Lang.EN)} (37):" in text
     assert named(farthest(plenos).bet, Lang.EN) in text
     assert farthest(plenos).astray == max(result.astray for result in plenos)
-    assert "Of bets alike" in text
+    assert "Where bets are alike" in text
     assert max(map(len, lines)) <= width
 
 
 def test_a_bet_that_nothing_decided_is_shown_without_a_mean() -> None:
-    rare = OutcomeTable((1, 10**9), (Wager("rare", 1, ((1, None),)),))
+    rare = OutcomeTable((1, 10**9), (BetRow("rare", 1, ((1, None),)),))
     simulation = simulate(rare, 10, seed=1)
     (line,) = (line for line in printed(simulation_table(about(rare), simulation, Lang.EN, 200), 200) if "Rare" in line)
     assert line.count("—") == 3
@@ -156,7 +156,7 @@ def test_a_bet_that_nothing_decided_is_shown_without_a_mean() -> None:
 
 def test_a_plot_has_a_panel_for_each_line() -> None:
     titles = [axes.get_title(loc="left") for axes in plot(about(CRAPS), simulate(CRAPS, 5_000, 1), Lang.EN).axes]
-    assert titles[:3] == [named(wager.bet, Lang.EN) for wager in CRAPS.wagers]
+    assert titles[:3] == [named(bet_row.bet, Lang.EN) for bet_row in CRAPS.rows]
     many = plot(about(ROULETTE), simulate(ROULETTE, 5_000, 1), Lang.EN)
     assert many.axes[0].get_title(loc="left").startswith(f"{named('pleno', Lang.EN)} (37)")
 
@@ -169,9 +169,8 @@ def run(command: Callable[..., None], *arguments: str) -> Result:
 
 @pytest.fixture
 def craps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "panoverde.lab.cli.subject", lambda *_: about(CRAPS, Alternative("R-28", "made_up_choice", PLACE_6))
-    )
+    choice = Alternative("R-28", "made_up_choice", PLACE_6.wager(THROWS))
+    monkeypatch.setattr("panoverde.cli.odds.subject", lambda *_: about(CRAPS, choice))
 
 
 @pytest.mark.usefixtures("craps")
@@ -193,7 +192,7 @@ def test_a_simulated_chain_tells_its_throws_from_its_decisions() -> None:
 @pytest.mark.usefixtures("craps")
 def test_without_numba_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)  # as if it weren't there
-    for module in ("panoverde.lab.bet_chain", "panoverde.lab.compiled"):
+    for module in ("panoverde.lab.chain_sampler", "panoverde.lab.jit"):
         monkeypatch.delitem(sys.modules, module, raising=False)
     result = run(simulate_command, "craps", "--coups", "100")
     assert result.exit_code == 2

@@ -6,14 +6,14 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from panoverde.games.banca_francesa import GAME
+from panoverde.games.banca_francesa import odds
 from panoverde.games.banca_francesa.rules import AO
-from panoverde.lab.exact import OutcomeTable, Wager
+from panoverde.lab.odds import BetRow, OutcomeTable
 from panoverde.lab.results import Reached
-from panoverde.lab.simulate import CHECKPOINTS, simulate
-from tests.banked import BANKED
+from panoverde.lab.simulation import CHECKPOINTS, simulate
+from tests.banked import BANKED, outcomes
 
-TABLE = GAME.outcomes(AO)
+TABLE = odds.outcomes(AO)
 
 
 @pytest.mark.rule("R-19")
@@ -29,7 +29,7 @@ def test_every_bet_of_banca_francesa_ends_inside_its_band(seed: int) -> None:
 def test_no_bet_of_any_game_ends_five_standard_errors_from_its_expectation() -> None:
     """Of hundreds of bets a few end outside their bands by chance; none ends as far as that."""
     for game in BANKED:
-        for result in simulate(game.outcomes(next(iter(game.presets.values()))), 2_000_000, seed=1).bets:
+        for result in simulate(outcomes(game), 2_000_000, seed=1).bets:
             assert result.astray <= 5**2 * result.decisions * result.odds.variance, (game.name, result.bet)
 
 
@@ -69,7 +69,7 @@ def test_checkpoints_rise_to_the_end_and_each_has_its_running_sum() -> None:
 
 def test_amounts_of_any_size_are_summed_exactly() -> None:
     huge = 10**30
-    (result,) = simulate(OutcomeTable((1,), (Wager("huge", huge, ((huge,),)),)), 1_000, seed=1).bets
+    (result,) = simulate(OutcomeTable((1,), (BetRow("huge", huge, ((huge,),)),)), 1_000, seed=1).bets
     assert result.net == 1_000 * huge
     assert result.mean == 1
     assert result.standard_error == 0
@@ -114,11 +114,11 @@ def test_without_coups_there_is_nothing_to_simulate(coups: int) -> None:
 
 def test_a_table_without_outcomes_can_not_be_simulated() -> None:
     with pytest.raises(ValueError, match="weights must be whole numbers"):
-        simulate(OutcomeTable((), (Wager("nothing", 1, ((),)),)), 1, seed=1)
+        simulate(OutcomeTable((), (BetRow("nothing", 1, ((),)),)), 1, seed=1)
 
 
 def test_a_bet_that_nothing_decided_has_no_mean_and_no_verdict_against_it() -> None:
-    rare = Wager("rare", 1, ((1, None),))
+    rare = BetRow("rare", 1, ((1, None),))
     (result,) = simulate(OutcomeTable((1, 10**9), (rare,)), 10, seed=1).bets
     assert result.decisions == 0
     assert (result.mean, result.standard_error, result.band) == (None, None, None)
@@ -128,7 +128,7 @@ def test_a_bet_that_nothing_decided_has_no_mean_and_no_verdict_against_it() -> N
 def test_outcomes_come_as_often_as_they_weigh() -> None:
     weights = (10**12, 3 * 10**12 + 1, 0, 6 * 10**12)
     bets = tuple(
-        Wager(f"on {chosen}", 1, (tuple(9 if outcome == chosen else -1 for outcome in range(4)),))
+        BetRow(f"on {chosen}", 1, (tuple(9 if outcome == chosen else -1 for outcome in range(4)),))
         for chosen in (0, 1, 3)
     )
     for result in simulate(OutcomeTable(weights, bets), 500_000, seed=1).bets:
@@ -137,7 +137,7 @@ def test_outcomes_come_as_often_as_they_weigh() -> None:
 
 def test_a_few_hundred_bets_are_settled_together() -> None:
     bets = tuple(
-        Wager(
+        BetRow(
             f"pleno_{chosen}_{again}", 1, (tuple(35 if number == chosen else -1 for number in range(37)),), kind="pleno"
         )
         for chosen in range(37)

@@ -7,24 +7,25 @@ import pytest
 
 from panoverde.core.chance import Scripted
 from panoverde.core.game import AnyGame
-from panoverde.lab.by_decide import nets_by_decide, play_coup, table_with
-from panoverde.lab.exact import OutcomeTable, Wager, nets_of
-from panoverde.tables import rules_for
-from tests.banked import BANKED
+from panoverde.journal.opening import rules_for
+from panoverde.lab.bet_odds import nets_of
+from panoverde.lab.event_lane import nets_by_decide, play_coup, table_with
+from panoverde.lab.odds import OutcomeTable, Wager
+from tests.banked import BANKED, odds_file
 
 BANCA_FRANCESA = next(game for game in BANKED if game.name == "banca_francesa")
 
 
 def is_decided_at_once(table: OutcomeTable) -> bool:
     """Bets of several states, and shoes too large to exhaust, are held against the played game by their own tests."""
-    return table.shoe is None and not any(wager.moves for wager in table.wagers)
+    return table.shoe is None and not any(bet_row.moves for bet_row in table.rows)
 
 
 CASES = [
     pytest.param(game, rules, id=f"{game.name}-{profile}")
     for game in BANKED
     for profile, rules in game.presets.items()
-    if is_decided_at_once(game.outcomes(rules))
+    if is_decided_at_once(odds_file(game).outcomes(rules))
 ]
 
 
@@ -38,8 +39,8 @@ def played(game: AnyGame, rules: Any, bet: str) -> dict[Fraction | None, Fractio
     return per_unit(nets, -min(net for net in nets if net is not None))
 
 
-def computed(table: OutcomeTable, wager: Wager) -> dict[Fraction | None, Fraction]:
-    return per_unit(nets_of(wager, table.weights), wager.stake)
+def computed(wager: Wager) -> dict[Fraction | None, Fraction]:
+    return per_unit(nets_of(wager), wager.stake)
 
 
 def one_of_each(table: OutcomeTable) -> list[Wager]:
@@ -50,16 +51,14 @@ def one_of_each(table: OutcomeTable) -> list[Wager]:
 @pytest.mark.rule("R-19")
 @pytest.mark.parametrize(("game", "rules"), CASES)
 def test_the_payout_lane_and_the_played_game_agree_on_every_coup(game: AnyGame, rules: Any) -> None:
-    table = game.outcomes(rules)
-    for wager in one_of_each(table):
-        assert played(game, rules, wager.bet) == computed(table, wager), wager.bet
+    for wager in one_of_each(odds_file(game).outcomes(rules)):
+        assert played(game, rules, wager.bet) == computed(wager), wager.bet
 
 
 def test_the_lanes_agree_for_an_unusual_minimum_too() -> None:
     _, rules = rules_for(BANCA_FRANCESA, None, {"minimum": "37"})
-    table = BANCA_FRANCESA.outcomes(rules)
-    for wager in table.wagers:
-        assert played(BANCA_FRANCESA, rules, wager.bet) == computed(table, wager)
+    for wager in odds_file(BANCA_FRANCESA).outcomes(rules).wagers:
+        assert played(BANCA_FRANCESA, rules, wager.bet) == computed(wager)
 
 
 @pytest.mark.rule("AO-3.10c", "R-22")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.pages.browsing import Visitor, chromium
+from tests.pages.browser import Visitor, chromium
 from tests.pages.house import House, opened
 
 Visit = Callable[..., Visitor]

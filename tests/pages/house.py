@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from tests.server.operation.house import Served, served
+from tests.cli.serve_process import Served, served
 
 PASSWORD = "uma palavra bem longa"  # noqa: S105 - of people who exist in tests alone
 PACE = 250

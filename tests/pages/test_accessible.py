@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.pages.browsing import DESKTOP, SMALLEST, Visitor
+from tests.pages.browser import DESKTOP, SMALLEST, Visitor
 from tests.pages.conftest import Visit
 from tests.pages.house import PASSWORD, House
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.faults.processes import free_port
-from tests.pages.browsing import Visitor, amount, eventually
+from tests.pages.browser import Visitor, amount, eventually
 from tests.pages.conftest import Visit
 from tests.pages.house import House, opened
 
@@ -28,12 +28,12 @@ def test_a_page_reloaded_in_the_middle_of_a_hand_goes_on_with_it(house: House, v
     guest.await_turn()
     assert _own_place(guest) == before
     guest.fold()
-    expect(guest.page.get_by_label(re.compile("^Lugar .*Você.*desistiu")).first).to_be_visible()
+    expect(guest.page.get_by_label(re.compile("^Lugar .*Eu.*desistiu")).first).to_be_visible()
 
 
 def _own_place(guest: Visitor) -> list[str]:
     """What a screen reader says of his seat: his chips, his bet, his cards. What he last said is no part of it."""
-    said = guest.page.get_by_label(re.compile("^Lugar .*Você")).first.get_attribute("aria-label") or ""
+    said = guest.page.get_by_label(re.compile("^Lugar .*Eu")).first.get_attribute("aria-label") or ""
     return [part for part in said.split(", ") if CARD.search(part) or part.startswith(("Lugar", "cave", "aposta"))]
 
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.pages.browsing import Visitor, eventually
+from tests.pages.browser import Visitor, eventually
 from tests.pages.conftest import Visit
 from tests.pages.house import PASSWORD, House
 

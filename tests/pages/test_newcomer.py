@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 from playwright.sync_api import expect
 
-from tests.pages.browsing import Visitor, amount, eventually
+from tests.pages.browser import Visitor, amount, eventually
 from tests.pages.conftest import Visit
 from tests.pages.house import House
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from panoverde.core.cards import FACE_DOWN
-from tests.pages.browsing import PATIENCE, Visitor, eventually
+from tests.pages.browser import PATIENCE, Visitor, eventually
 from tests.pages.conftest import Visit
 from tests.pages.house import House
 

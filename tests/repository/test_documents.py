@@ -24,8 +24,8 @@ def read(*names: str) -> str:
 
 
 def glossary() -> dict[str, str]:
-    """Word in the code → the law's word, from the table of docs/glossary.md."""
-    rows = re.findall(r"^\| `([^`]+)` \| ([^|]+) \| [^|]+ \|$", read("docs", "glossary.md"), re.MULTILINE)
+    """Word in the code → the law's word, from the table of docs/reference/glossary.md."""
+    rows = re.findall(r"^\| `([^`]+)` \| ([^|]+) \| [^|]+ \|$", read("docs", "reference", "glossary.md"), re.MULTILINE)
     return {word: law.strip() for word, law in rows}
 
 
@@ -55,7 +55,7 @@ def test_every_word_of_the_glossary_is_used_in_the_code() -> None:
 
 
 def test_one_concept_has_one_word() -> None:
-    rejected = re.findall(r"^- not `([^`]+)`", read("docs", "glossary.md"), re.MULTILINE)
+    rejected = re.findall(r"^- not `([^`]+)`", read("docs", "reference", "glossary.md"), re.MULTILINE)
     assert len(rejected) > 5
     assert not set(rejected) & identifiers()
 
@@ -66,7 +66,7 @@ def test_every_role_is_in_the_glossary() -> None:
 
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.name)
 def test_every_game_has_a_page_with_its_options_commands_and_events(game: AnyGame) -> None:
-    page = read("docs", "games", f"{game.name}.md")
+    page = read("docs", "play", "games", f"{game.name}.md")
     codec = Codec(game)
     words = {field.name for field in msgspec.structs.fields(game.rules)} | set(game.presets)
     words |= set(codec.command_types) | set(codec.event_types)

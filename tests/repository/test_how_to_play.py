@@ -10,8 +10,9 @@ from panoverde import games
 from panoverde.core.game import AnyGame
 from panoverde.core.messages import Lang
 from panoverde.core.refusal import Refused
-from panoverde.house.guides import COMPLAINTS, FOLDER, complaining, guide
-from panoverde.trace.book import law_folder
+from panoverde.house.play.guides import COMPLAINTS, FOLDER, complaining, guide
+from panoverde.lab.odds import find
+from panoverde.law.book import law_folder
 
 GAMES = games.every()
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
@@ -37,13 +38,9 @@ def paid(game: AnyGame) -> set[Fraction]:
 
 
 def _paid(game: AnyGame, profile: str) -> set[Fraction]:
-    try:
-        table = game.outcomes(game.presets[profile])
-    except Refused:  # nobody bets against the house
-        return set()
-    return {
-        Fraction(net, wager.stake) for wager in table.wagers for nets in wager.nets for net in nets if net and net > 0
-    }
+    odds = find(game.name)
+    wagers = odds.outcomes(game.presets[profile]).wagers if odds else ()
+    return {Fraction(net, wager.stake) for wager in wagers for state in wager.states for net in state.ends if net > 0}
 
 
 @pytest.mark.rule("PT-SO-P4", "PT-BFO-26")
@@ -97,7 +94,7 @@ def test_a_game_that_does_not_exist_has_no_guide() -> None:
 @pytest.mark.parametrize("lang", Lang)
 def test_who_wants_to_complain_learns_how_and_to_whom(lang: Lang) -> None:
     text = complaining(lang)
-    house = {Lang.PT: ("inspector", "director", "número"), Lang.EN: ("inspector", "director", "number")}
+    house = {Lang.PT: ("fiscal", "diretor", "número"), Lang.EN: ("inspector", "director", "number")}
     assert all(word in text for word in house[lang])
     assert "SRIJ" in text
     assert "Órgão de Supervisão de Jogos" in text

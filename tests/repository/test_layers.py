@@ -1,4 +1,4 @@
-"""The layers of the design: core ← kits ← games ← {tournament, house, lab} ← {store, server, cli}."""
+"""The layers of the design: core ← law ← kits ← games ← {lab, interchange} ← journal ← store ← house ← server ← cli."""
 
 import ast
 from pathlib import Path
@@ -10,29 +10,30 @@ IMPURE = {"asyncio", "datetime", "logging", "random", "secrets", "socket", "sqli
 
 MAY_IMPORT = {
     "core": {"core"},
+    "law": {"law"},
     "kit": {"core", "kit"},
     "game": {"core", "kit"},
     "lab": {"core", "kit", "game", "games", "lab"},
     "interchange": {"core", "kit", "game", "games", "interchange", "__version__"},
-    "trace": {"trace"},
-    "conformance": {"core", "games", "trace", "conformance"},
-    "store": {"core", "store"},
-    "house": {"core", "kit", "games", "lab", "tables", "trace", "store", "house"},
-    "client": {"core", "client", "server"},
+    "journal": {"core", "law", "games", "journal", "__version__"},
+    "store": {"core", "journal", "store"},
+    "house": {"core", "law", "kit", "games", "lab", "journal", "store", "house"},
+    "server": {"core", "law", "games", "journal", "store", "house", "wire", "trace", "bots", "server", "__version__"},
+    "wire": {"core", "wire"},
+    "client": {"core", "wire", "client"},
+    "bots": {"core", "wire", "client", "house", "server", "bots"},
+    "trace": {"law", "trace"},
+    "conformance": {"core", "games", "lab", "law", "conformance"},
+    "scenario": {"core", "journal", "scenario"},
+    "agents": {"core", "kit", "game", "lab", "agents"},
 }
-GAME_FILES = {
-    "rules": set(),
-    "model": {"rules"},
-    "payout": {"rules"},
-    "play": {"rules", "model", "payout"},
-    "fold": {"rules", "model"},
-    "odds": {"rules", "payout"},
-    "__init__": {"rules", "model", "payout", "play", "fold", "odds"},
-}
+"""Whatever is not here may import anything, and nobody may import it: the command line."""
+WITHOUT_A_TABLE = ("rules", "payout", "odds")
+"""Chapters that speak of options, prizes and chances alone: the laboratory reads them without a table."""
 
 
 def layer(module: str) -> str:
-    """Of `panoverde.games._banked.cloth`, kit; of `panoverde.games.banca_francesa.play`, game."""
+    """Of `panoverde.games._kit.cloth`, kit; of `panoverde.games.banca_francesa.bets`, game."""
     parts = module.split(".")[1:]
     if parts[:1] != ["games"]:
         return parts[0] if parts else "panoverde"
@@ -72,16 +73,12 @@ def name(path: Path) -> str:
     return str(path.relative_to(SOURCE))
 
 
-ABOVE_THEM_ALL = {"cli.py", "subject.py"}
-"""The command line, and what it opens tables for: they may import anything."""
-
-
-@pytest.mark.parametrize("path", [path for path in sources(*MAY_IMPORT) if path.name not in ABOVE_THEM_ALL], ids=name)
+@pytest.mark.parametrize("path", sources(*MAY_IMPORT), ids=name)
 def test_a_layer_imports_only_what_lies_below(path: Path) -> None:
     own, edges = layer(module_of(path)), MAY_IMPORT[layer(module_of(path))]
     for imported in imports(path):
         if imported.startswith("panoverde."):
-            exact = own == "game" and path.stem == "odds" and imported == "panoverde.lab.exact"
+            exact = own == "game" and path.stem == "odds" and imported == "panoverde.lab.odds"
             same = own == "game" and imported.split(".")[2] == module_of(path).split(".")[2]
             assert layer(imported) in edges or exact or same, f"{name(path)} imports {imported}"
 
@@ -91,22 +88,38 @@ def test_the_rules_know_no_clock_no_luck_and_no_database(path: Path) -> None:
     assert not {imported.split(".")[0] for imported in imports(path)} & IMPURE
 
 
-@pytest.mark.parametrize("path", sources("game"), ids=name)
-def test_a_game_has_the_same_files_and_each_looks_only_back(path: Path) -> None:
-    own = f"panoverde.games.{path.parent.name}."
-    siblings = {imported.removeprefix(own).split(".")[0] for imported in imports(path) if imported.startswith(own)}
-    assert siblings <= GAME_FILES[path.stem]
+FOLDERS = sorted({path.parent for path in sources("game")} - {SOURCE / "games"})
 
 
-@pytest.mark.parametrize("folder", sorted({path.parent for path in sources("game")}), ids=lambda path: path.name)
-def test_every_game_folder_is_complete(folder: Path) -> None:
-    assert {path.stem for path in folder.glob("*.py")} == set(GAME_FILES)
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
+def test_every_game_folder_has_its_rules_and_the_game(folder: Path) -> None:
+    assert {"rules", "__init__"} <= {path.stem for path in folder.glob("*.py")}
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
+def test_rules_payout_and_odds_need_no_table(folder: Path) -> None:
+    """Neither they nor what they import of their own game is a part or knows a state."""
+    todo, seen = [folder / f"{stem}.py" for stem in WITHOUT_A_TABLE if (folder / f"{stem}.py").is_file()], set()
+    while todo:
+        path = todo.pop()
+        seen.add(path)
+        found = imports(path)
+        assert "panoverde.core.part" not in found, name(path)
+        assert path.stem != "state"
+        own = [SOURCE.parent.joinpath(*module.split(".")).with_suffix(".py") for module in found]
+        todo += [other for other in own if other.parent == folder and other not in seen]
+
+
+def test_every_room_has_its_place() -> None:
+    rooms = {path.name for path in SOURCE.iterdir() if (path / "__init__.py").is_file()}
+    assert rooms == (MAY_IMPORT.keys() - {"kit", "game"}) | {"games", "cli"}
+    assert {path.name for path in SOURCE.glob("*.py")} == {"__init__.py"}
 
 
 def test_the_check_can_fail() -> None:
-    assert layer("panoverde.games._banked.cloth") == "kit"
+    assert layer("panoverde.games._kit.cloth") == "kit"
     assert layer("panoverde.games.banca_francesa") == "game"
     assert layer("panoverde.games") == "games"
     assert layer("panoverde.core.table") not in MAY_IMPORT["trace"]
-    assert "panoverde.games._banked.betting" in imports(SOURCE / "games" / "banca_francesa" / "play.py")
-    assert "panoverde.games.banca_francesa.rules" in imports(SOURCE / "games" / "banca_francesa" / "play.py")
+    assert "panoverde.games._kit.limit" in imports(SOURCE / "games" / "banca_francesa" / "bets.py")
+    assert "panoverde.games.banca_francesa.rules" in imports(SOURCE / "games" / "banca_francesa" / "bets.py")

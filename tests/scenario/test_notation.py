@@ -7,6 +7,7 @@ from typer.testing import CliRunner
 from panoverde.cli import app
 from panoverde.core.text import BadLine
 from panoverde.scenario.notation import BadScenario, read, read_time
+from panoverde.scenario.profiles import each
 from panoverde.scenario.run import play
 
 HEAD = "table banca_francesa\n"
@@ -18,11 +19,12 @@ def differences(text: str) -> list[tuple[str, str]]:
 
 
 def test_the_example_of_the_notation_page_runs() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "build" / "scenarios.md").read_text("utf-8")
     examples = [block.split("```")[0] for block in page.split("```scenario\n")[1:]]
     assert examples
     for example in examples:
-        assert differences(example) == []
+        for text in each(example).values():
+            assert differences(text) == []
 
 
 @pytest.mark.parametrize(
@@ -138,13 +140,15 @@ def test_other_times_are_refused(text: str) -> None:
         read_time(text)
 
 
-lines = st.sampled_from(["table banca_francesa", "A: sit 5", "due", "at 5s", "  > x", "  x y z", "= A +0", "# c", ""])
+OPENINGS = ["table banca_francesa", "table banca_francesa AO|PT_ONLINE"]
+lines = st.sampled_from([*OPENINGS, "A: sit 5", "A: sit 5|6", "due", "at 5s", "  > x", "  x y z", "= A +0", "# c", ""])
 
 
 @given(st.lists(st.text(max_size=30) | lines).map("\n".join))
 def test_no_text_at_all_breaks_the_parser(text: str) -> None:
     try:
-        play(read(text, must_expect=False))
+        for page in each(text).values():
+            play(read(page, must_expect=False))
     except BadScenario as wrong:
         assert wrong.line >= 1  # noqa: PT017 - either way out is right
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from panoverde.core.game import AnyGame, tag_of
+from panoverde.core.decider import tag_of
+from panoverde.core.game import AnyGame
 from panoverde.core.option import Number, Option, Pick
 from panoverde.core.people import Role
 

@@ -95,7 +95,7 @@ class Session:
     async def _ask_everything(self) -> None:
         served = self.room.table(self.place)
         last = served.durable
-        self.open_while_asked += served.tally.is_open
+        self.open_while_asked += served.attendance.is_open
         journal = f"/api/journal/entries?stream=table/{self.place}&after={max(0, last - 150)}&limit=200"
         public = (
             "/api/lobby", "/healthz", "/metrics", f"/api/tables/{self.place}",

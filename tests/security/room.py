@@ -11,18 +11,18 @@ import msgspec
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from panoverde.bots.choosing import Choice, Occasion, choose
+from panoverde.bots.choice import Choice, Occasion, choose
 from panoverde.core.chance import Seeded
 from panoverde.core.option import Number, Option
 from panoverde.core.people import Seat
 from panoverde.core.upkeep import by_the_clock
-from panoverde.house.logins import Entrance
-from panoverde.house.passwords import Passwords
-from panoverde.server.app import Asgi
-from panoverde.server.floor import Floor
+from panoverde.house.people.logins import Entrance
+from panoverde.house.people.passwords import Passwords
 from panoverde.server.http.app import http_app
+from panoverde.server.http.asgi import Asgi
 from panoverde.server.http.buckets import Rate, Rates
-from panoverde.server.table import ServedTable
+from panoverde.server.node.floor import Floor
+from panoverde.server.table.served_table import ServedTable
 from panoverde.store.contract import Batch
 from tests.house.house import CHEAP, HandClock
 from tests.server.casino import Casino, casino
@@ -107,7 +107,7 @@ class Watching:
             await self.wire.send(msgspec.json.encode(message).decode())
         except ConnectionClosed:
             return {"say": "gone"}
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             told: Json = await answer
         return told
 

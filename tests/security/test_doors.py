@@ -11,7 +11,7 @@ import httpx
 import msgspec
 import pytest
 
-from panoverde.house.passwords import Passwords
+from panoverde.house.people.passwords import Passwords
 from panoverde.house.records import Duty
 from panoverde.server.http.registry import ROUTES
 from tests.security.room import Room, room
@@ -22,7 +22,7 @@ PASSWORD = "uma palavra bem longa"  # noqa: S105 - of people who exist in tests 
 
 def play(story: Callable[[Room], Awaitable[None]]) -> None:
     async def whole() -> None:
-        async with asyncio.timeout(60), room() as this:
+        async with room() as this:
             await story(this)
 
     asyncio.run(whole())
@@ -46,7 +46,8 @@ def test_a_name_that_nobody_has_and_a_wrong_password_are_told_in_the_same_bytes(
 
 
 def test_a_name_that_nobody_has_takes_as_long_as_a_wrong_password() -> None:
-    """Generously: the medians of a dozen are within a third of each other, with real hashing."""
+    """Generously: the medians of six are within a third of each other, with real hashing. Of the processor's time:
+    a machine that does other things too changes nothing."""
 
     async def story(this: Room) -> None:
         this.house.books.accounts._passwords = Passwords()
@@ -54,12 +55,11 @@ def test_a_name_that_nobody_has_takes_as_long_as_a_wrong_password() -> None:
         for name in known:
             await this.house.player(name)
         times: dict[str, list[float]] = {"known": [], "unknown": []}
-        for _ in range(2):
-            for number, name in enumerate(known):
-                for kind, asked in (("known", name), ("unknown", f"rui.{number}")):
-                    began = time.perf_counter()
-                    assert (await log_in(this, asked)).status_code == 401
-                    times[kind].append(time.perf_counter() - began)
+        for number, name in enumerate(known):
+            for kind, asked in (("known", name), ("unknown", f"rui.{number}")):
+                began = time.process_time()
+                assert (await log_in(this, asked)).status_code == 401
+                times[kind].append(time.process_time() - began)
         one, other = statistics.median(times["known"]), statistics.median(times["unknown"])
         assert 2 / 3 < one / other < 3 / 2, times
 

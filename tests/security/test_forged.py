@@ -15,7 +15,7 @@ OTHER = {"do": "place_bet", "zone": "grande", "chips": 700}
 
 def play(story: Callable[[Room, Watching, Watching], Awaitable[None]]) -> None:
     async def whole() -> None:
-        async with asyncio.timeout(30), room() as this:
+        async with room() as this:
             place = await this.house.open("banca_francesa", "PT_ONLINE")
             ana, rui = [await this.watch(place, await this.house.guest()) for _ in range(2)]
             await this.sit(ana, 1)

@@ -10,7 +10,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from panoverde.server import asking, socket
+from panoverde.server.table import desk, socket
 from tests.security.room import Room, room
 
 GAME, PROFILE = "banca_francesa", "PT_ONLINE"
@@ -19,7 +19,7 @@ KEY = "dGhlIHNhbXBsZSBub25jZQ=="
 
 def play(story: Callable[[Room, str], Awaitable[None]]) -> None:
     async def whole() -> None:
-        async with asyncio.timeout(30), room() as this:
+        async with room() as this:
             place = await this.house.open(GAME, PROFILE)
             await story(this, place)
             healthy = await this.watch(place)  # the table goes on whatever was done to it
@@ -69,7 +69,7 @@ class Raw:
         self.writer.close()
 
 
-@pytest.mark.parametrize("size", [asking.LONGEST_MESSAGE + 1, 100_000, 10_000_000])
+@pytest.mark.parametrize("size", [desk.LONGEST_MESSAGE + 1, 100_000, 10_000_000])
 def test_a_message_over_the_limit_closes_the_socket_with_the_reason(size: int) -> None:
     async def story(this: Room, place: str) -> None:
         one = await this.watch(place, await this.house.guest())
@@ -87,9 +87,9 @@ def test_the_longest_message_is_answered() -> None:
     async def story(this: Room, place: str) -> None:
         one = await this.watch(place, await this.house.guest())
         text = '{"say":"alive","id":"%s"}'
-        await one.wire.send(text % ("x" * (asking.LONGEST_MESSAGE - len(text) + 2)))
+        await one.wire.send(text % ("x" * (desk.LONGEST_MESSAGE - len(text) + 2)))
         await one.quiet()
-        assert one.said("here")[0]["id"] == "x" * asking.LONGEST_ID or len(one.said("here")) == 3
+        assert one.said("here")[0]["id"] == "x" * desk.LONGEST_ID or len(one.said("here")) == 3
 
     play(story)
 
@@ -154,10 +154,10 @@ def test_what_is_no_message_is_answered_as_not_understood(payload: bytes, opcode
 def test_whoever_talks_nonsense_again_and_again_is_let_go() -> None:
     async def story(this: Room, place: str) -> None:
         one = await this.watch(place, await this.house.guest())
-        for _ in range(asking.MOST_WRONG):
+        for _ in range(desk.MOST_WRONG):
             await one.wire.send("{")
         await one.quiet()
-        assert len(one.said("wrong")) == asking.MOST_WRONG
+        assert len(one.said("wrong")) == desk.MOST_WRONG
         await one.wire.send("{")
         await one.wire.wait_closed()
         assert (one.wire.close_code, one.wire.close_reason) == (1008, "malformed")
@@ -169,13 +169,13 @@ def test_whoever_sends_too_many_messages_is_let_go_with_the_reason() -> None:
     async def story(this: Room, place: str) -> None:
         one = await this.watch(place, await this.house.guest())
         try:
-            for _ in range(3 * asking.BURST):
+            for _ in range(3 * desk.BURST):
                 await one.wire.send('{"say":"alive"}')
         except ConnectionClosed:
             pass
         await one.wire.wait_closed()
         assert (one.wire.close_code, one.wire.close_reason) == (1008, "flooding")
-        assert len(one.said("here")) <= asking.BURST + 1
+        assert len(one.said("here")) <= desk.BURST + 1
 
     play(story)
 

@@ -13,13 +13,15 @@ from panoverde import games
 from panoverde.core.chance import Scripted
 from panoverde.core.codec import Codec
 from panoverde.core.messages import Lang, catalogue
-from panoverde.core.people import Role, Seat
+from panoverde.core.option import Option
+from panoverde.core.people import Role, Seat, Who
 from panoverde.core.table import Table
 from panoverde.house.records import Duty
-from panoverde.server import asking
-from panoverde.server.asking import Listener
-from panoverde.server.kept import read_kept
-from panoverde.server.watcher import Watcher
+from panoverde.journal.table_entry import read_table_entry
+from panoverde.server.table import desk
+from panoverde.server.table.desk import Listener
+from panoverde.server.table.served_table import ServedTable
+from panoverde.server.table.watcher import Watcher
 from panoverde.store.contract import Batch
 from tests.security.mutants import Mutator
 from tests.security.room import Room, Watching, room
@@ -66,8 +68,8 @@ class Somebody:
 @pytest.fixture(autouse=True)
 def endless_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here nobody is let go for saying too much or too often."""
-    monkeypatch.setattr(asking, "MOST_WRONG", 10**9)
-    monkeypatch.setattr(asking, "BURST", 10**9)
+    monkeypatch.setattr(desk, "MOST_WRONG", 10**9)
+    monkeypatch.setattr(desk, "BURST", 10**9)
 
 
 def codes_with_words() -> set[str]:
@@ -79,7 +81,7 @@ def test_fuzzed_messages_change_nothing_that_a_legal_command_would_not(
     game: str, profile: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def story() -> None:
-        async with asyncio.timeout(60), room() as this:
+        async with room() as this:
             place = await this.house.open(game, profile)
             people = await a_company(this, place)
             seconds, sent = await bombard(this, place, people, MESSAGES // len(GAMES))
@@ -95,7 +97,7 @@ def test_fuzzed_messages_change_nothing_that_a_legal_command_would_not(
 @pytest.mark.parametrize(("game", "profile"), [GAMES[0], GAMES[3]])
 def test_fuzzed_messages_through_a_real_socket_are_answered_one_by_one(game: str, profile: str) -> None:
     async def story() -> None:
-        async with asyncio.timeout(60), room() as this:
+        async with room() as this:
             place = await this.house.open(game, profile)
             one = await this.watch(place, await this.house.guest(), states=False)
             await this.sit(one, 1)
@@ -147,11 +149,28 @@ async def settled(this: Room, place: str) -> None:
     await asyncio.sleep(0)
 
 
+class Offers:
+    """A table's options, asked for once in each of its states: most messages change nothing."""
+
+    def __init__(self, served: ServedTable) -> None:
+        self._table = served.table
+        self._state: Any = None
+        self._known: dict[Who, tuple[Option, ...]] = {}
+
+    def to(self, who: Who) -> tuple[Option, ...]:
+        if self._state is not self._table.state:
+            self._state, self._known = self._table.state, {}
+        if who not in self._known:
+            self._known[who] = self._table.options(who)
+        return self._known[who]
+
+
 async def bombard(
     this: Room, place: str, people: list[Somebody], count: int
 ) -> tuple[float, list[tuple[Somebody, bytes]]]:
     """So many messages, by everybody; now and then time passes, so that the game goes on under fire."""
     luck, served = random.Random(count), this.table(place)
+    offers = Offers(served)
     mutator = Mutator(luck, games.find(this.table(place).opening.game))
     sent, seconds = [], 0.0
     for number in range(count):
@@ -159,7 +178,7 @@ async def bombard(
         if this.table(place) is not served:
             raise AssertionError("the table was lost")
         seat = None if one.watcher.office != Role.PUBLIC or served.seats.of(one.author) else Seat(luck.randrange(1, 9))
-        text = mutator.message(served.table.options(seat or served.seats.of(one.author) or one.watcher.office), seat)
+        text = mutator.message(offers.to(seat or served.seats.of(one.author) or one.watcher.office), seat)
         began = time.perf_counter()
         one.hear(text)
         seconds += time.perf_counter() - began
@@ -203,7 +222,7 @@ async def check_journal(this: Room, place: str, people: list[Somebody]) -> None:
     table: Any = None
     ids = set()
     for entry in entries:
-        kept = read_kept(codec, entry)
+        kept = read_table_entry(codec, entry)
         if table is None:
             table = Table(game, kept.act.events)
             continue

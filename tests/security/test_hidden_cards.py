@@ -14,18 +14,19 @@ import pytest
 from panoverde import games
 from panoverde.core.people import Role, Who
 from panoverde.core.table import see
-from panoverde.server import showing, wire
-from panoverde.server.edge import Edge
-from panoverde.server.table import ServedTable
-from panoverde.server.telling import Telling, Told
-from panoverde.server.watcher import Watcher
+from panoverde.server.table import states
+from panoverde.server.table.broadcast import Broadcast, Notice
+from panoverde.server.table.edge import Edge
+from panoverde.server.table.served_table import ServedTable
+from panoverde.server.table.watcher import Watcher
+from panoverde.wire import messages as wire
 from tests.security.recorded import POKER, Session, online, room, session
 from tests.security.truth import FACE_DOWN, Truth, cards_in
 
 
 def record(game: str, profile: str, coups: int) -> Session:
     async def story() -> Session:
-        async with asyncio.timeout(60), room() as this:
+        async with room() as this:
             return await session(this, game, profile, coups)
 
     return asyncio.run(story())
@@ -98,7 +99,7 @@ def test_players_who_change_places_see_nothing_of_who_sat_there_before() -> None
     """One moves to a free seat and a second to the seat that he left, in the same act."""
 
     async def story() -> None:
-        async with asyncio.timeout(60), room() as this:
+        async with room() as this:
             place = await this.house.open("holdem", "PT")
             played = Session(this, place)
             for seat in (1, 2, 3, 4, 6, 7):
@@ -124,11 +125,11 @@ def test_players_who_change_places_see_nothing_of_who_sat_there_before() -> None
 # The judge is awake
 
 
-def tells_everything(_: Telling, told: Told, viewer: Who) -> wire.Happened:
+def tells_everything(_: Broadcast, told: Notice, viewer: Who) -> wire.Happened:
     return wire.Happened(told.version, told.at, told.by, () if told.private and viewer == Role.PUBLIC else told.events)
 
 
-def tells_private_seeds(self: Telling, told: Told, viewer: Who) -> wire.Happened:
+def tells_private_seeds(self: Broadcast, told: Notice, viewer: Who) -> wire.Happened:
     events = tuple(see(self._game, event, viewer) for event in told.events)
     return wire.Happened(told.version, told.at, told.by, events)
 
@@ -140,16 +141,16 @@ def forgets_who_sat_there(_: Edge, served: ServedTable, watcher: Watcher, _versi
 
 def shows_everything(served: ServedTable, watcher: Watcher) -> tuple[Any, bytes]:
     view = served.shown
-    changed = showing.fields_changed(watcher.shown, view)
-    options, due = showing.offered(served, watcher.sees)
-    return view, wire.encode(wire.State(served.durable, served.house.now(), changed, watcher.sees, options, due))
+    changed = states.fields_changed(watcher.shown, view)
+    offered = states.offered(served, watcher.sees)
+    return view, wire.encode(wire.State(served.durable, served.house.now(), changed, watcher.sees, *offered))
 
 
 BREAKS: dict[str, tuple[object, str, object, str]] = {
-    "events are not masked": (Telling, "seen", tells_everything, "in happened"),
-    "seeds of hidden cards are told": (Telling, "seen", tells_private_seeds, "has the seed"),
+    "events are not masked": (Broadcast, "seen", tells_everything, "in happened"),
+    "seeds of hidden cards are told": (Broadcast, "seen", tells_private_seeds, "has the seed"),
     "a seat's past is its new owner's": (Edge, "_viewer", forgets_who_sat_there, "player was told"),
-    "states are not masked": (showing, "_state", shows_everything, "in state"),
+    "states are not masked": (states, "_state", shows_everything, "in state"),
 }
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from panoverde.core.cards import RANKS, SIGNS, SUITS
 from panoverde.core.fair import Stream, commitment_of
-from panoverde.store.contract import Entry
+from panoverde.journal.entry import Entry
 
 FACE_DOWN = {"own_card_dealt", "looked"}
 """Events that give a player cards which are his alone to see."""  # PT-SO-2d PT-NB-54 AO-13.54

@@ -30,20 +30,22 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from panoverde.house.books import Books
 from panoverde.house.clock import SystemClock
-from panoverde.house.logins import Entrance
+from panoverde.house.people.logins import Entrance
 from panoverde.house.records import Account, Duty, Opening
 from panoverde.house.scribe import Clock
-from panoverde.server.app import application
-from panoverde.server.asking import LONGEST_MESSAGE
-from panoverde.server.edge import Edge
-from panoverde.server.floor import Floor
-from panoverde.server.leases import Leases
-from panoverde.server.socket import TableSocket
-from panoverde.server.table import ServedTable
+from panoverde.server.http.asgi import application
+from panoverde.server.node.floor import Floor
+from panoverde.server.node.leases import Leases
+from panoverde.server.table.desk import LONGEST_MESSAGE
+from panoverde.server.table.edge import Edge
+from panoverde.server.table.served_table import ServedTable
+from panoverde.server.table.socket import TableSocket
 from panoverde.store.contract import Store
 from panoverde.store.keys import Keys, load_or_create
 from panoverde.store.memory import MemoryStore
 
+GUARD = 60.0
+"""Seconds after which a test that waits has failed; not a measure of speed, for the machine may be busy."""
 PASSWORD = "uma palavra bem longa"  # noqa: S105 - of people who exist in tests alone
 
 Asgi = Callable[[Any, Any, Any], Awaitable[None]]
@@ -138,7 +140,7 @@ class Casino:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         return connect(url, additional_headers=headers, proxy=None, max_size=None, compression=None)
 
-    async def heard(self, socket: ClientConnection, within: float = 5) -> list[dict[str, Any]]:
+    async def heard(self, socket: ClientConnection, within: float = GUARD) -> list[dict[str, Any]]:
         """The messages of the next frame."""
         async with asyncio.timeout(within):
             messages: list[dict[str, Any]] = msgspec.json.decode(await socket.recv())
@@ -154,7 +156,7 @@ class Casino:
         return dict(sums)
 
 
-async def until(condition: Callable[[], object], within: float = 5) -> None:
+async def until(condition: Callable[[], object], within: float = GUARD) -> None:
     """Wait for something that will become true by itself."""
     async with asyncio.timeout(within):
         while not condition():

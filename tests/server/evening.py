@@ -26,17 +26,17 @@ import msgspec
 from panoverde.core.events import Act
 from panoverde.core.people import Seat
 from panoverde.house.books import Books
-from panoverde.house.duties import SYSTEM
-from panoverde.house.logins import Entrance
+from panoverde.house.people.duties import SYSTEM
+from panoverde.house.people.logins import Entrance
 from panoverde.house.records import Account, Coup, Duty, Opening
-from panoverde.server.app import application
-from panoverde.server.edge import Edge
-from panoverde.server.floor import Floor
-from panoverde.server.kept import Kept, read_kept
-from panoverde.server.leases import Leases
-from panoverde.server.running import Runner
-from panoverde.server.socket import EXTENSION
-from panoverde.server.table import ServedTable
+from panoverde.journal.table_entry import TableEntry, read_table_entry
+from panoverde.server.http.asgi import application
+from panoverde.server.node.floor import Floor
+from panoverde.server.node.leases import Leases
+from panoverde.server.table.edge import Edge
+from panoverde.server.table.runner import Runner
+from panoverde.server.table.served_table import ServedTable
+from panoverde.server.table.socket import EXTENSION
 from panoverde.store.contract import Batch, Done, Store
 from panoverde.store.keys import Keys
 from panoverde.store.memory import MemoryStore
@@ -297,10 +297,12 @@ class Evening:
     async def opening(self, place: str) -> Opening:
         return await self.books.openings.find(place)
 
-    async def journal(self, place: str) -> list[Kept[Act]]:
+    async def journal(self, place: str) -> list[TableEntry[Act]]:
         table = self.floor.tables.get(place)
         assert table, "nobody deals it"
-        return [read_kept(table.codec, entry) for entry in await self.store.read(f"table/{place}", limit=100_000)]
+        return [
+            read_table_entry(table.codec, entry) for entry in await self.store.read(f"table/{place}", limit=100_000)
+        ]
 
     async def coups(self, place: str) -> list[Coup]:
         found = await self.store.select(Coup, {"place": place}, limit=100_000)

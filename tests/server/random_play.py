@@ -8,21 +8,22 @@ import msgspec
 
 from panoverde.conformance.choices import Tossed
 from panoverde.conformance.walk import Walk
+from panoverde.core.decider import Command, tag_of
 from panoverde.core.events import Act
-from panoverde.core.game import AnyGame, Command, tag_of
-from panoverde.core.money import TIPS
+from panoverde.core.game import AnyGame
+from panoverde.core.money import TIPS, owner_of
 from panoverde.core.people import Seat
 from panoverde.core.table import transfers
 from panoverde.house.books import Books
 from panoverde.house.records import Coup, Opening
-from panoverde.house.scribe import Move
-from panoverde.server.kept import Kept, read_kept
-from panoverde.server.loading import load
-from panoverde.server.seats import seat_of
-from panoverde.server.table import ServedTable, Short
-from panoverde.server.telling import Told
-from panoverde.server.watcher import Outbox
-from panoverde.store.contract import Entry, Store
+from panoverde.journal.entry import Entry, Move
+from panoverde.journal.ledger import in_transit
+from panoverde.journal.table_entry import TableEntry, read_table_entry
+from panoverde.server.table.broadcast import Notice
+from panoverde.server.table.recovery import load
+from panoverde.server.table.served_table import ServedTable, Short
+from panoverde.server.table.watcher import Outbox
+from panoverde.store.contract import Store
 from panoverde.store.memory import MemoryStore
 from tests.server.evening import KEYS, START, HandClock
 
@@ -57,7 +58,7 @@ class Room:
     def stay_of(self, place: str, account: str) -> str:  # noqa: ARG002 - there is one
         return f"{account}-stay"
 
-    def moved(self, table: ServedTable, told: Told) -> None: ...
+    def moved(self, table: ServedTable, told: Notice) -> None: ...
 
     def lost(self, table: ServedTable, why: BaseException) -> None:  # noqa: ARG002 - there is one
         self.problems.append(why)
@@ -72,8 +73,8 @@ class Room:
         await asyncio.sleep(0)
         return served
 
-    async def reserve(self, served: ServedTable, author: str, amount: int) -> None:
-        moves = (Move("demo", UNIT, -amount), Move(f"transit:{PLACE}:{author}", UNIT, amount))
+    async def reserve(self, served: ServedTable, author: str, amount: int, place: str = PLACE) -> None:
+        moves = (Move("demo", UNIT, -amount), Move(in_transit(place, author), UNIT, amount))
         await self.books.scribe.write(f"account/{author}", "reserved", by=author, moves=moves)
         served.reserved[author] = served.reserved.get(author, 0) + amount
 
@@ -135,9 +136,9 @@ class Play:
         self.done[tag_of(command)] += 1
         self._count_tips(await self.kept(version), sitting | people(served))
 
-    async def kept(self, version: int) -> Kept[Act]:
+    async def kept(self, version: int) -> TableEntry[Act]:
         (entry,) = await self.room.store.read(STREAM, version - 1, 1)
-        return read_kept(self.served.codec, entry)
+        return read_table_entry(self.served.codec, entry)
 
     def _author(self, command: Command) -> str:
         if not isinstance(command.by, int):
@@ -147,13 +148,12 @@ class Play:
         self._comers += 1
         return f"pessoa-{self._comers}"
 
-    def _count_tips(self, kept: Kept[Act], sitting: dict[Seat, str]) -> None:
+    def _count_tips(self, kept: TableEntry[Act], sitting: dict[Seat, str]) -> None:
         for event in kept.act.events:
             for move in transfers(self.game, event):
-                if move.target == TIPS:
-                    self.tips[sitting[seat_of(move.source)]] += move.amount
-                elif move.source == TIPS:
-                    self.tips[sitting[seat_of(move.target)]] -= move.amount
+                for account, amount in ((move.source, move.amount), (move.target, -move.amount)):
+                    if TIPS in (move.source, move.target) and (seat := owner_of(account)) is not None:
+                        self.tips[sitting[seat]] += amount
 
 
 def people(served: ServedTable) -> dict[Seat, str]:

@@ -8,7 +8,7 @@ from panoverde.core.cards import Card, Shoe
 from panoverde.core.chance import Trial
 from panoverde.core.dice import Dice
 from panoverde.core.wheel import Wheel
-from panoverde.server import table as serving
+from panoverde.server.table import served_table
 
 _coming: list[str | int] = []
 
@@ -42,7 +42,7 @@ class Luck:
 
 @pytest.fixture
 def luck(monkeypatch: pytest.MonkeyPatch) -> Iterator[Luck]:
-    monkeypatch.setattr(serving, "Trial", Rigged)
+    monkeypatch.setattr(served_table, "Trial", Rigged)
     _coming.clear()
     yield Luck()
     assert not _coming, "not everything came"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.postgres import cluster, fresh_database
-from tests.store.writing import Place
+from tests.store.batches import Place
 
 
 @pytest.fixture(scope="session")

@@ -12,9 +12,10 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from panoverde.core.chance import Secure
+from panoverde.journal.entry import Entry, Posting, link
 from panoverde.store.audit import Report
 from panoverde.store.checkpoint import Checkpoints
-from panoverde.store.contract import Batch, Entry, Posting, link
+from panoverde.store.contract import Batch
 from panoverde.store.memory import MemoryStore
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
@@ -155,7 +156,7 @@ def is_text(body: bytes) -> bool:
 
 
 def write_lines(path: Path, entries: Iterable[Entry]) -> Path:
-    """As docs/audit.md says that an export is written."""
+    """As docs/operate/audit.md says that an export is written."""
     order = in_order(entries := sorted(entries))
     rows = [
         [order[entry[:2]], *entry[:3], entry.body.decode("utf-8", "surrogateescape"), entry.hash.hex()]

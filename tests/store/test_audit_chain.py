@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
+from panoverde.journal.entry import Entry
 from panoverde.store.audit import Report, Unreadable, audit, main
-from panoverde.store.contract import Entry
 from tests.store.journals import (
     PUBLIC,
     changed,

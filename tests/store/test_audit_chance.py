@@ -9,11 +9,11 @@ import pytest
 
 from panoverde.core.chance import Secure
 from panoverde.core.fair import Stream, commitment_of as core_commitment_of
+from panoverde.journal.entry import Entry
 from panoverde.store.audit import Report, audit, below, commitment_of, words_of
-from panoverde.store.contract import Entry
 from tests.store.journals import House, changed, first, place, played, relinked, rewritten, write_lines
 
-VECTORS = Path(__file__).parents[2] / "docs" / "fairness-vectors.json"
+VECTORS = Path(__file__).parents[2] / "docs" / "reference" / "fairness-vectors.json"
 TABLE = "table/m1"
 COMMITTED, STAKED, THROWN, REVEALED = 2, 3, 4, 5
 """The entries of the first coup."""

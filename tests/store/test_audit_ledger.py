@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from panoverde.journal.entry import Entry
 from panoverde.store.audit import audit
-from panoverde.store.contract import Entry
 from tests.store.journals import PUBLIC, START, Clock, House, first, played, relinked, write_database, write_lines
 
 

@@ -8,8 +8,8 @@ import pytest
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from panoverde.journal.entry import Entry
 from panoverde.store.audit import ORDER, audit, is_signed, signed_text
-from panoverde.store.contract import Entry
 from tests.store.journals import KEY, PUBLIC, changed, first, place, played, relinked, without, write_lines
 
 # RFC 8032, section 7.1: secret key, public key, message, signature

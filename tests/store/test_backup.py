@@ -15,9 +15,9 @@ from panoverde.store.audit import audit
 from panoverde.store.backup import Checked, NotABackup, NotEmpty, backup, restore
 from panoverde.store.export import Database, NotADatabase, check_version, export, reading
 from panoverde.store.keys import public_key
+from tests.journal.served import write_evening
 from tests.postgres import fresh_database
-from tests.store.served import write_evening
-from tests.store.writing import Place, account
+from tests.store.batches import Place, account
 
 GAMES = ("banca_francesa", "roulette")
 

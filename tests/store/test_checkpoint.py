@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from panoverde.journal.entry import GENESIS, Entry, link
 from panoverde.store import checkpoint
 from panoverde.store.audit import is_signed, signed_text
 from panoverde.store.checkpoint import AnotherKey, Checkpoints
-from panoverde.store.contract import GENESIS, Entry, Fenced, link
+from panoverde.store.contract import Fenced
 from panoverde.store.keys import BadKey, Unsealed, load_or_create, public_key, seal, unseal
 from tests.store.journals import KEY, PUBLIC, House, evening
 

@@ -8,13 +8,14 @@ import sys
 from pathlib import Path
 
 from panoverde.house.records import Account
-from panoverde.store.contract import Entry, Head, NotKept, Store
+from panoverde.journal.entry import Entry, Head
+from panoverde.store.contract import NotKept, Store
 from panoverde.store.sqlite import SqliteStore
-from tests.store.writing import Pen, Place, account, outcome, pay, together
+from tests.store.batches import Pen, Place, account, outcome, pay, together
 
 WRITER = """
 import asyncio, sys
-from tests.store.writing import Pen, Place, pay
+from tests.store.batches import Pen, Place, pay
 
 async def write() -> None:
     async with Place(sys.argv[1]).opened() as store:

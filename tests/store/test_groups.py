@@ -7,7 +7,7 @@ import pytest
 
 from panoverde.house.records import Account, Coup
 from panoverde.store.contract import Batch, Fenced, NotKept, Outdated, Overdrawn, Store, Taken
-from tests.store.writing import Pen, Place, account, coup, outcome, pay, together
+from tests.store.batches import Pen, Place, account, coup, outcome, pay, together
 
 
 @pytest.mark.parametrize("in_company", [False, True])

@@ -2,8 +2,9 @@
 
 import asyncio
 
-from panoverde.store.contract import EMPTY, Batch, Entry, Fenced, Head, Store
-from tests.store.writing import Pen, Place, outcome, together
+from panoverde.journal.entry import EMPTY, Entry, Head
+from panoverde.store.contract import Batch, Fenced, Store
+from tests.store.batches import Pen, Place, outcome, together
 
 AWKWARD = (
     '{"texto":"«ases» — é ção ñ 🂡 \\u0000 \\ud83c \\" \\\\ \\n","n":1.50,  "espaços": [ 1,2 ] }'.encode(),

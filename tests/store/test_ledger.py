@@ -5,8 +5,9 @@ import random
 
 import pytest
 
-from panoverde.store.contract import Batch, Line, NotKept, Overdrawn, Posting, Store
-from tests.store.writing import Move, Pen, Place, outcome, pay, together
+from panoverde.journal.entry import Posting
+from panoverde.store.contract import Batch, Line, NotKept, Overdrawn, Store
+from tests.store.batches import Move, Pen, Place, outcome, pay, together
 
 
 def test_balances_are_the_sums_of_postings(place: Place) -> None:

@@ -5,11 +5,11 @@ import asyncio
 import asyncpg
 import pytest
 
+from panoverde.store.address import NotReady, open_store
 from panoverde.store.contract import Batch, Outdated, Store
-from panoverde.store.opening import NotReady, open_store
 from panoverde.store.postgres import LOST
 from tests.postgres import empty_database, fresh_database
-from tests.store.writing import Pen, Place, account, coup, outcome, pay, together
+from tests.store.batches import Pen, Place, account, coup, outcome, pay, together
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 
 from panoverde.house.records import ROWS, Account, Coup, Duty, Login, Outcome, Proposal, Stay, Switch
 from panoverde.store.contract import Batch, Outdated, Row, Store, Taken
-from tests.store.writing import Pen, Place, account, coup, outcome, pay, together
+from tests.store.batches import Pen, Place, account, coup, outcome, pay, together
 
 
 def test_a_row_comes_back_as_it_was(place: Place) -> None:

@@ -9,14 +9,14 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from typer.testing import CliRunner
 
-from panoverde.audit_cli import app
-from panoverde.server.lock import locked
+from panoverde.cli.audit import app
+from panoverde.journal.entry import Entry, link
+from panoverde.server.node.lock import locked
+from panoverde.store.address import open_store
 from panoverde.store.audit import Report, audit, signed_text
 from panoverde.store.checkpoint import AnotherKey, Checkpoints, signer
-from panoverde.store.contract import Entry, link
 from panoverde.store.keys import adopt_next_key, load_or_create, next_key, public, public_key
 from panoverde.store.memory import MemoryStore
-from panoverde.store.opening import open_store
 from panoverde.store.rotation import rotate
 from tests.store.journals import KEY, PUBLIC, Clock, House, changed, evening, first, place, relinked, write_lines
 

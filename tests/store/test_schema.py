@@ -14,11 +14,11 @@ from sqlalchemy import Connection
 from panoverde.house.records import ROWS
 from panoverde.store.contract import Row
 from panoverde.store.dictionary import dictionary
-from panoverde.store.migrate import connected, head, upgrade, version
+from panoverde.store.revision import connected, head, upgrade, version
 from panoverde.store.rows import columns, key_of, nullable
 from panoverde.store.schema import JSON_TEXT, NUMBER, WORDS, YES_OR_NO, metadata
 from tests.postgres import empty_database, fresh_database
-from tests.store.writing import Pen, Place, pay
+from tests.store.batches import Pen, Place, pay
 
 TYPES: dict[str, object] = {"text": WORDS, "integer": NUMBER, "boolean": YES_OR_NO, "json": JSON_TEXT}
 CHANGES = (

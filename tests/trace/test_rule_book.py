@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from panoverde.trace.book import Book
+from panoverde.law.book import Book
 from panoverde.trace.matrix import Matrix, State, build, problems
 from panoverde.trace.page import KINDS
 

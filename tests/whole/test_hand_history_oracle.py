@@ -9,7 +9,7 @@ from pokerkit import HandHistory
 from tests.interchange.oracle import played
 
 from panoverde.interchange.agreement import Comparison, Verdict, judge
-from panoverde.interchange.opening import LeastRaise, Reading
+from panoverde.interchange.file_table import Interpretation, LeastRaise
 from panoverde.interchange.phh import parse
 
 
@@ -46,7 +46,9 @@ def test_where_nobody_is_short_and_nobody_straddles_our_own_reading_is_enough() 
             straddled += 1
             continue
         found = judged(history)
-        assert found.played.reading in (Reading(), Reading(least_raise=LeastRaise.ANYTHING)), history.dumps()
+        assert found.played.reading in (Interpretation(), Interpretation(least_raise=LeastRaise.ANYTHING)), (
+            history.dumps()
+        )
         assert found.departure is None or found.departure.why.code == "betting-not-reopened"  # type: ignore[union-attr]
     assert straddled < 75
 

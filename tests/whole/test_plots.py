@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.lab.test_simulate_cli import COUPS, pano_simulate
+from tests.cli.test_simulate import COUPS, pano_simulate
 
 from panoverde.core.messages import Lang
 from panoverde.games.banca_francesa.rules import ZONES

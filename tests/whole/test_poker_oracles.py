@@ -41,7 +41,7 @@ def test_a_million_omaha_hands_are_ordered_as_phevaluator_orders_them() -> None:
 def test_every_deal_of_omaha_is_counted() -> None:
     """Known counts of the best hands of 463,563,500,400 deals, and those that the page shows."""
     found = showdown(OMAHA, STANDARD)
-    page = (Path(__file__).parents[2] / "docs" / "equity.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "equity.md").read_text("utf-8")
     assert all(f" {count:,} |" in page for count in found.counts.values())
     assert found.counts == {
         "sequencia_maxima": 42_807_600,

@@ -3,8 +3,9 @@
 from bench.tables import PASS, THROWS, shoe
 from tests.lab import baccarat
 
-from panoverde.lab.exact import OutcomeTable, Wager, exact
-from panoverde.lab.simulate import simulate
+from panoverde.lab.bet_odds import exact
+from panoverde.lab.odds import BetRow, OutcomeTable
+from panoverde.lab.simulation import simulate
 
 
 def test_the_verdict_on_a_chain_is_right_99_times_in_100_however_short_it_is() -> None:
@@ -21,7 +22,7 @@ def test_the_verdict_of_bets_from_a_shoe_is_right_99_times_in_100() -> None:
 
 def test_stopping_does_not_favour_the_shorter_bets() -> None:
     """A bet that wins at once or loses later: cut off after a few coups, it would seem to win nearly always."""
-    slow = Wager("slow", 1, ((1, None), (-1, None)), ((0, 1), (0, 1)))
+    slow = BetRow("slow", 1, ((1, None), (-1, None)), ((0, 1), (0, 1)))
     table = OutcomeTable((1, 3), (slow,))
     (exactly,) = exact(table)
     ends = [simulate(table, 3, seed).bets[0] for seed in range(4_000)]

@@ -6,8 +6,8 @@
         observation, reward, termination, truncation, info = table.last()
         table.step(None if termination else policy(observation["observation"], observation["action_mask"]))
 
-An episode is a hand; with `hands=N` it is a match of so many, in which the caves are carried on. docs/agents.md has
-every field of the observation.
+An episode is a hand; with `hands=N` it is a match of so many, in which the caves are carried on. docs/build/agents.md
+has every field of the observation.
 """
 
 import sys
@@ -16,18 +16,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from panoverde.agents.drawing import drawing
 from panoverde.agents.setting import Setting, check_whole
+from panoverde.agents.table_text import drawing
 from panoverde.core.chance import Seeded
-from panoverde.core.game import Command
+from panoverde.core.decider import Command
 from panoverde.core.option import Number
 from panoverde.core.people import Role, Seat
-from panoverde.games._poker import betting, table as poker
-from panoverde.games._poker.betting import Call, Check, Fold, RaiseTo
-from panoverde.games._poker.dealing import StartHand
-from panoverde.games._poker.model import Hand, Player, State, in_play
-from panoverde.games._poker.paying import HandEnded
-from panoverde.games._poker.showing import TurnCards, in_turn_to_show
+from panoverde.games._poker.course.steps import StartHand
+from panoverde.games._poker.hand.betting_round import Call, Check, Fold, RaiseTo, offers
+from panoverde.games._poker.hand.payment import HandEnded
+from panoverde.games._poker.hand.showdown import TurnCards, in_turn_to_show
+from panoverde.games._poker.state import Hand, Player, State, in_play
+from panoverde.games.holdem import GAME as POKER
 
 try:
     import numpy as np
@@ -40,7 +40,7 @@ except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(f"{missing.name} is missing: install panoverde[rl]", name=missing.name) from missing
 
 FOLD, CALL, RAISE_MINIMUM, RAISE_HALF_POT, RAISE_POT, ALL_IN = range(6)
-"""What an agent may do: `CALL` is a check where there is nothing to call; a raise of the pot counts his call in it."""
+"""Actions: `CALL` is a check if there is nothing to call; a raise of the pot includes the call."""
 ACTIONS = 6
 
 
@@ -118,7 +118,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]
         if button not in self.possible_agents:
             raise ValueError(f"the button can't stand at {button!r}")
         self._caves = {_seat(agent): self.setting.cave for agent in self.agents}
-        self._state = replace(poker.open(self._rules, 0), marker=_seat(button))
+        self._state = replace(POKER.open(self._rules, 0), marker=_seat(button))
         self._next_hand()
         self._play_on()
 
@@ -143,12 +143,12 @@ class PokerEnv(AECEnv):  # type: ignore[misc]
         mask = np.zeros(ACTIONS, np.int8)
         if seat == in_play(self._seen).turn:
             mask[list(self._legal)] = 1
-        return {"observation": self.layout.vector(poker.view(self._seen, seat), seat), "action_mask": mask}
+        return {"observation": self.layout.vector(POKER.view(self._seen, seat), seat), "action_mask": mask}
 
     def render(self) -> str | None:
         """As the player whose turn it is sees it. The mode `human` writes it without being asked, too."""
         self._check_reset()
-        text = drawing(poker.view(self._seen, _seat(self.agent_selection)), self.setting.players)
+        text = drawing(POKER.view(self._seen, _seat(self.agent_selection)), self.setting.players)
         if self.render_mode == "human":
             sys.stdout.write(f"{text}\n")
         return text if self.render_mode == "ansi" else None
@@ -163,24 +163,24 @@ class PokerEnv(AECEnv):  # type: ignore[misc]
     # The croupier
 
     def _next_hand(self) -> None:
-        """Those who have chips left are dealt in; the state knows where the button goes."""
+        """Deals in players with chips; the state knows where the button goes."""
         players = {seat: Player(cave, cave) for seat, cave in self._caves.items() if cave}
         self._state = replace(self._state, players=players)
         self._chance = Seeded(int(self._luck.integers(2**63)))
         self._act(StartHand(by=Role.CROUPIER))
 
     def _act(self, command: Command) -> None:
-        for event in tuple(poker.decide(self._state, command, self._chance)):
-            before, self._state = self._state, poker.evolve(self._state, event)
+        for event in tuple(POKER.decide(self._state, command, self._chance)):
+            before, self._state = self._state, POKER.evolve(self._state, event)
             if isinstance(event, HandEnded):
-                self._seen = before  # the last that there is to see of it
+                self._seen = before  # the last view of it
                 self._reward()
                 self._show()
             else:
                 self._seen = self._state
 
     def _play_on(self) -> None:
-        """What the croupier does until somebody has a choice, or nobody will have one any more."""
+        """The croupier's acts, until a player has a choice or the hand is over."""
         self._legal: dict[int, Command] = {}
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         while not all(self.terminations.values()):
@@ -188,19 +188,18 @@ class PokerEnv(AECEnv):  # type: ignore[misc]
             if hand is None:
                 self._next_hand()
             elif hand.turn is None:
-                self._act(
-                    poker.due(self._state) or TurnCards(by=Role.CROUPIER, seat=in_turn_to_show(self._state, hand))
-                )
+                due = POKER.due(self._state)
+                self._act(due.command if due else TurnCards(by=Role.CROUPIER, seat=in_turn_to_show(self._state, hand)))
             else:
                 self.agent_selection = _agent(hand.turn)
-                self._legal = legal(poker.view(self._state, hand.turn), hand.turn)
+                self._legal = legal(POKER.view(self._state, hand.turn), hand.turn)
                 raises = {act: order.bet for act, order in self._legal.items() if isinstance(order, RaiseTo)}
                 self.infos[self.agent_selection] = {"raises": raises}
                 self._show()
                 break
 
     def _reward(self) -> None:
-        """What the hand has brought each; who has nothing left is out, and the last hand ends it for everybody."""
+        """Gains of the hand. A player without chips is out; the last hand ends the episode."""
         for seat, player in self._state.players.items():
             self.rewards[_agent(seat)] += player.cave - self._caves[seat]
             self._caves[seat] = player.cave
@@ -209,9 +208,9 @@ class PokerEnv(AECEnv):  # type: ignore[misc]
 
 
 def legal(view: State, seat: Seat) -> dict[int, Command]:
-    """The acts that the table offers to the player whose turn it is, from his own view of it."""
+    """Acts offered to the player to act, from their own view."""
     commands: dict[int, Command] = {}
-    for option in betting.offers(view, seat):
+    for option in offers(view, seat):
         match option.kind, option.asks:
             case "fold", ():
                 commands[FOLD] = Fold(by=seat)
@@ -226,7 +225,7 @@ def legal(view: State, seat: Seat) -> dict[int, Command]:
 
 
 def _raises(hand: Hand, seat: Seat, least: int, most: int) -> dict[int, int]:
-    """What his bet may become, and the action that makes it so: of two that would do the same, the first of these."""
+    """Possible bets and the action for each; of two with the same bet, the first."""
     pot = hand.pot + hand.price - hand.holdings[seat].bet
     wanted = (
         (ALL_IN, most),

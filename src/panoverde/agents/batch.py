@@ -10,7 +10,7 @@ and compares every chip.
 """
 
 from panoverde.agents.setting import Setting, check_whole
-from panoverde.games._poker.showing import ranking_of
+from panoverde.games._poker.hand.showdown import ranking_of
 
 try:
     import numpy as np
@@ -36,7 +36,7 @@ except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(f"{missing.name} is missing: install panoverde[rl]", name=missing.name) from missing
 
 FOLD, CALL, RAISE = 0, 1, 2
-"""What an agent may do: `CALL` is a check where there is nothing to call."""
+"""Actions: `CALL` is a check if there is nothing to call."""
 
 HIDDEN = 255
 """A common card that is not on the table yet."""
@@ -71,11 +71,11 @@ class Batch:
         words = np.random.SeedSequence(seed).generate_state(2 * tables, np.uint64)
         self._luck: NDArray[np.uint64] = words.reshape(tables, 2).astype(np.uint64)
         self.rewards = np.zeros((tables, players), np.int32)
-        """Of the hand that a table has just finished; nothing where none has."""
+        """Of the hand that a table has just finished; zero for other tables."""
         self.legal = np.zeros(tables, np.uint8)
-        """Bit 0: there is a bet to call, so that folding makes sense; bit 1: he may raise."""
+        """Bit 0: there is a bet to call, so that folding makes sense; bit 1: the player may raise."""
         self.least, self.most = np.zeros(tables, np.int32), np.zeros(tables, np.int32)
-        """From how much to how much his bet of this round may become, where he may raise."""
+        """Range of the player's bet of this round after a raise."""
         self.hands = 0
         self._scores = np.zeros(players, np.int32)
         self._table[:, BUTTON] = -1
@@ -104,14 +104,14 @@ class Batch:
         if action > RAISE:
             return f"no act has the number {action}"
         if not self.legal[table] & RAISE_IS_LEGAL:
-            return "he may not raise now"
-        return f"his bet may become {self.least[table]} to {self.most[table]}, not {bet}"
+            return "the player may not raise now"
+        return f"the bet may become {self.least[table]} to {self.most[table]}, not {bet}"
 
     # What can be seen
 
     @property
     def turn(self) -> Int32:
-        """Who acts at each table, from 0."""
+        """Player to act at each table, from 0."""
         return self._table[:, TURN]
 
     @property
@@ -124,7 +124,7 @@ class Batch:
 
     @property
     def done(self) -> NDArray[np.bool_]:
-        """Which tables have just finished a hand."""
+        """Tables that have just finished a hand."""
         ended: NDArray[np.bool_] = self._table[:, DONE] != 0
         return ended
 
@@ -135,7 +135,7 @@ class Batch:
 
     @property
     def can_fold(self) -> NDArray[np.bool_]:
-        """Where is there a bet to call? Elsewhere a fold is accepted, and gives a hand away for nothing."""
+        """Is there a bet to call? Elsewhere a fold is accepted, and gives the hand away."""
         there_is_a_bet: NDArray[np.bool_] = (self.legal & BET_TO_CALL) != 0
         return there_is_a_bet
 
@@ -146,19 +146,19 @@ class Batch:
 
     @property
     def own(self) -> NDArray[np.uint8]:
-        """The own cards of whoever acts, at each table."""
+        """Own cards of the player to act, at each table."""
         hole = self._shape.hole
         at = self.turn[:, None] * hole + np.arange(hole)
         return np.take_along_axis(self._cards, at.astype(np.intp), axis=1)
 
     @property
     def board(self) -> NDArray[np.uint8]:
-        """The common cards, `HIDDEN` where they are not turned yet."""
+        """Common cards, `HIDDEN` if not turned yet."""
         first = self._shape.players * self._shape.hole
         turned = np.cumsum(self.setting.kind.board)[self.round]
         return np.where(np.arange(5) < turned[:, None], self._cards[:, first : first + 5], HIDDEN).astype(np.uint8)
 
     @property
     def aggressor(self) -> Int32:
-        """Who last bet or raised in the hand; -1: nobody."""
+        """Player who last bet or raised in the hand; -1 for nobody."""
         return self._table[:, AGGRESSOR]

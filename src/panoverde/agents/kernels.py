@@ -1,4 +1,4 @@
-"""The hand in compiled code. The words are those of `games._poker`, whose rules these functions repeat chip by chip."""
+"""The hand in compiled code. These functions repeat the rules of `games._poker`, in its words, chip by chip."""
 
 from collections.abc import Callable
 from typing import NamedTuple, ParamSpec, TypeVar
@@ -19,13 +19,14 @@ Bytes = NDArray[np.uint8]
 Words = NDArray[np.uint64]
 
 part = njit(inline="always")
-"""Put into its caller before compiling."""
+"""Inlined into its caller before compiling."""
 
 
 def lean(function: Callable[P, T]) -> Callable[P, T]:
-    """Compiled without counting references to arrays, which makes a step four times faster.
+    """Compiled without reference counts of arrays, which makes a step four times faster.
 
-    The switch is private to Numba: where it is gone, the kernel is slower and just as right."""
+    The switch is private to Numba: without it the kernel is slower and just as correct.
+    """
     try:
         compiled: Callable[P, T] = njit(cache=True, nogil=True, _nrt=False)(function)  # type: ignore[call-overload]
     except (KeyError, RuntimeError, TypeError):
@@ -35,10 +36,10 @@ def lean(function: Callable[P, T]) -> Callable[P, T]:
 
 FOLDED, ROUND, TURN, PRICE, RAISED_BY, BUTTON, OPENER, AGGRESSOR, LIVE, DONE = range(10)
 COLUMNS = 10
-"""What a table knows, a column each. `FOLDED` has a bit for each player."""
+"""Columns of a table. `FOLDED` has a bit for each player."""
 
 BET_TO_CALL, RAISE_IS_LEGAL = 1, 2
-"""The bits of what is legal."""
+"""Bits of what is legal."""
 
 NOBODY = -1
 FOLD_ACT, RAISE_ACT = 0, 2
@@ -82,7 +83,7 @@ def deal(
     cards: Bytes,
     luck: Words,
 ) -> None:
-    """The button moves on, everybody has his cave again, cards and first bets."""
+    """The button moves on; every player gets their cave again, cards and first bets."""
     players = shape.players
     for at in range(players * shape.hole + BOARD_SIZE):
         other = at + lot(luck, table, shape.deck - at)
@@ -197,7 +198,7 @@ def first_illegal(actions: Bytes, bets: Int32, legal: Bytes, least: Int32, most:
 
 @part
 def gather(shape: Shape, table: int, stacks: Int32, bets: Int32, paid: Int32, spoke: Int32, tables: Int32) -> None:
-    """What nobody called goes back, and the next round has no bets yet."""
+    """Uncalled chips go back, and the next round starts without bets."""
     highest, leader, others = 0, 0, 0
     for player in range(shape.players):
         if not (tables[table, FOLDED] >> player) & 1 and paid[table, player] > highest:
@@ -218,7 +219,7 @@ def gather(shape: Shape, table: int, stacks: Int32, bets: Int32, paid: Int32, sp
 def pay(
     shape: Shape, table: int, stacks: Int32, paid: Int32, tables: Int32, cards: Bytes, boards: Boards, scores: Int32
 ) -> None:
-    """The pots in layers, the odd chips from the left of the button."""
+    """Pots in layers; odd chips go left of the button."""
     folded, players = tables[table, FOLDED], shape.players
     if tables[table, LIVE] > 1:
         row = U(cards.ctypes.data) + U(table * cards.shape[1])
@@ -263,7 +264,7 @@ def pay(
 
 @part
 def opener(shape: Shape, table: int, tables: Int32) -> int:
-    """Who speaks first in a later round, if he can."""
+    """Who speaks first in a later round, if they can."""
     first: int = (tables[table, BUTTON] + 1) % shape.players
     if not shape.blinds:
         if tables[table, AGGRESSOR] != NOBODY:
@@ -297,7 +298,7 @@ def advance(
     rewards: Int32,
     scores: Int32,
 ) -> int:
-    """One act at each table; how many hands ended by it."""
+    """One act at each table; returns how many hands it ended."""
     ended = 0
     for table in range(len(actions)):
         tables[table, DONE] = 0

@@ -1,4 +1,4 @@
-"""What a player may know of the table, as a vector of numbers: built from his own view of it, never from the truth."""
+"""What a player may know of the table, as a vector: built from their own view, never from the full state."""
 
 from collections.abc import Iterable
 from itertools import chain
@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 from panoverde.agents.setting import Setting
 from panoverde.core.cards import Card
 from panoverde.core.people import Seat
-from panoverde.games._poker.model import Hand, Holding, Stage, State, in_play
+from panoverde.games._poker.state import Hand, Holding, Stage, State, in_play
 
 Vector = NDArray[np.float32]
 
 
 class Layout:
-    """Where each fact stands in the vector. Facts of the players begin with the viewer and go on clockwise, so that
-    one policy can play at every seat; amounts are in caves, as many as a player begins with being 1."""
+    """Place of each fact in the vector. Players' facts begin with the viewer and go clockwise, so that one policy can
+    play at every seat; amounts are in starting caves."""
 
     def __init__(self, setting: Setting, hands: int) -> None:
         self.setting, self.hands = setting, hands
@@ -47,7 +47,7 @@ class Layout:
         self.highest: Vector = np.repeat(
             np.array([most for _, most in sizes.values()], np.float32), [size for size, _ in sizes.values()]
         )
-        """The most that each number can be; the least is 0."""
+        """Maximum of each number; the minimum is 0."""
 
     def vector(self, view: State, viewer: Seat) -> Vector:
         """`view` must be the viewer's own."""
@@ -88,4 +88,4 @@ class Layout:
 
 
 OUT = Holding(folded=True)
-"""Of a player who has lost everything: he is not dealt in."""
+"""A player who has lost everything and is not dealt in."""

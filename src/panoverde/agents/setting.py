@@ -1,7 +1,7 @@
-"""What is played: a variant without limit, everybody with the same cave at the beginning of each hand."""
+"""What is played: a no-limit variant, with equal caves at the start of each hand."""
 
 from panoverde.core.record import Record
-from panoverde.games._poker.options import LimitMode, MinimumRaise, RakeMode, Regime, Rules
+from panoverde.games._poker.rules import LimitMode, MinimumRaise, RakeMode, Regime, Rules
 from panoverde.games._poker.variants import VARIANTS, Variant
 
 
@@ -50,7 +50,7 @@ class Setting(Record):
 
 
 def check_whole(name: str, value: object) -> None:
-    """Nobody checks types for whoever learns: half a chip would go a long way before it is noticed."""
+    """Learners don't run a type checker: half a chip would go far before it is noticed."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise ValueError(f"{name} is a whole number, not {value!r}")  # noqa: TRY004 - as for any other wrong setting
 

@@ -1,1 +1,1 @@
-"""Players of the house: they keep a newcomer company at demonstration tables, and everybody sees what they are."""
+"""Bots: they keep players company at demonstration tables, and are marked as bots."""

@@ -1,27 +1,27 @@
-"""A bot at one table, over a socket like anybody's: it sits down, thinks a while before each act, and gets up."""
+"""A bot at one table, over an ordinary socket: it sits down, thinks before each act, and leaves."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from panoverde.bots.choosing import Choice, Occasion, choose, named
+from panoverde.bots.choice import Choice, Occasion, choose, named
+from panoverde.client.errors import NotUnderstood, RefusedByServer
 from panoverde.client.table import TableClient
-from panoverde.client.wrong import NotUnderstood, RefusedByServer
 from panoverde.core.chance import Chance
 from panoverde.core.option import Nature
 from panoverde.core.record import Record
 
 SIT, LEAVE = "sit", "leave"
-"""The two acts that every table has by the same name."""
+"""Tags of the two commands that every table has."""
 SECONDS_TO_SIT = 5
 NO_MONEY = "not-enough-money"
 LOOK_AGAIN = 1.0
-"""Seconds after which a bot looks at its options though nothing was heard: some open with time alone."""
+"""Seconds after which a bot checks its options without news: some open with time alone."""
 MOST_BETS = 50
 
 
 class Manner(Record):
-    """How a bot behaves: seconds that it takes to think, between these two."""
+    """A bot's behaviour: seconds to think, between these two."""
 
     quickest: float = 0.8
     slowest: float = 3.0
@@ -31,18 +31,18 @@ class Bot:
     def __init__(
         self, name: str, client: TableClient, luck: Chance, manner: Manner, refill: Callable[[], Awaitable[bool]]
     ) -> None:
-        """refill: asks the house for more credits; did it give any?"""
+        """`refill` asks the house for more credits and returns whether it gave any."""
         self.name = name
         self._client, self._luck, self._manner, self._refill = client, luck, manner, refill
         self._bets: set[Occasion] = set()
         self.is_leaving = False
 
     async def come(self) -> None:
-        """Connect, which takes its time."""
+        """Connect."""
         await self._client.__aenter__()
 
     async def sit(self, seat: int, chips: int) -> bool:
-        """Did it get the place?"""
+        """Did it get the seat?"""
         client = self._client
         if not await self._do(Choice(SIT, {"chips": chips}, None), seat):
             return False
@@ -52,7 +52,7 @@ class Bot:
         return True
 
     async def play(self) -> None:
-        """Until it has got up, or is not wanted any more."""
+        """Until it has left or is dismissed."""
         client = self._client
         while isinstance(client.you, int):
             shown = client.shown
@@ -67,7 +67,7 @@ class Bot:
     def _next(self) -> Choice | None:
         client = self._client
         at = client.now()
-        if self.is_leaving:  # what the game waits for is still done, and nothing more is staked
+        if self.is_leaving:  # it still does what the game waits for, but stakes nothing more
             course = [option for option in client.options if option.nature == Nature.COURSE]
             return named(client.options, LEAVE, at) or choose(course, at, self._luck, self._bets)
         if len(self._bets) > MOST_BETS:
@@ -75,7 +75,7 @@ class Bot:
         return choose(client.options, at, self._luck, self._bets)
 
     async def _think(self, choice: Choice) -> None:
-        """As long as a person might, and never half of the time that there is."""
+        """As long as a person might, and never half of the time left."""
         quickest, slowest = self._manner.quickest, self._manner.slowest
         seconds = quickest + (slowest - quickest) * self._luck.lot(1000) / 1000
         if choice.until is not None:

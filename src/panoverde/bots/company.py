@@ -1,45 +1,45 @@
-"""The players of the house at its demonstration tables: they come when somebody does, and go after he has gone."""
+"""Bots at the demonstration tables: they come when a person does, and go after the last has left."""
 
 import asyncio
 import logging
 
-from panoverde.bots.amounts import stepped
 from panoverde.bots.bot import SIT, Bot, Manner
 from panoverde.bots.crew import Crew
+from panoverde.bots.stakes import stepped
+from panoverde.client.errors import ClientError
 from panoverde.client.table import connect
-from panoverde.client.wrong import ClientError
 from panoverde.core.chance import Chance
 from panoverde.core.money import chips
 from panoverde.core.option import Number
 from panoverde.core.people import Role, Seat
 from panoverde.core.record import Record
 from panoverde.house.records import Duty, Kind
-from panoverde.server import wire
-from panoverde.server.floor import Floor
-from panoverde.server.table import ServedTable
+from panoverde.server.node.floor import Floor
+from panoverde.server.table.served_table import ServedTable
+from panoverde.wire import messages as wire
 
 BROUGHT = 100
-"""What a bot sits down with: so many times the table's minimum, where the rules don't say."""
+"""A bot's chips in minimums, unless the rules say otherwise."""
 PATIENCE = 10.0
-"""Seconds without its own server after which a bot gives up; the next look at the table brings another."""
+"""Seconds without the server after which a bot gives up; the next look at the table brings another."""
 BROKE = 5
-"""After so many looks at a bot that can't bet any more, another takes its place."""
+"""Looks after which another bot replaces one that can't bet."""
 
 log = logging.getLogger("panoverde.bots")
 
 
 class Custom(Record):
-    """How the players of the house keep company; seconds."""
+    """How bots keep company; in seconds."""
 
     every: float = 1.0
-    """Between two looks at a table."""
+    """Between looks at a table."""
     linger: float = 45.0
-    """How long they stay after the last person has gone."""
+    """How long they stay after the last person has left."""
     manner: Manner = Manner()
 
 
 class Company:
-    """Those at one table."""
+    """Bots at one table."""
 
     def __init__(self, place: str, floor: Floor, crew: Crew, address: str, custom: Custom, luck: Chance) -> None:
         self._place, self._floor, self._crew, self._address = place, floor, crew, address
@@ -47,13 +47,13 @@ class Company:
         self._clock = asyncio.get_running_loop().time
         self._bots: dict[str, tuple[Bot, asyncio.Task[None]]] = {}
         self._seen: float | None = None
-        """When there was last a person here, by the loop's clock."""
+        """When a person was last here, by the loop's clock."""
         self._broke: dict[str, int] = {}
         self._relieved: set[str] = set()
-        """Who gets up because he can't bet any more."""
+        """Bots that leave because they can't bet."""
 
     async def look(self) -> None:
-        """Who is here, who should be: one comes, or one goes."""
+        """Compares who is here with who should be: one bot comes, or one goes."""
         served = self._floor.tables.get(self._place)
         if served is None:
             await self.close()
@@ -61,7 +61,7 @@ class Company:
         await self._sweep()
         people = self._floor.people(served)
         resumed = self._seen is None and any(person.bot for person in people.values())
-        if resumed or self._is_visited(served, people):  # after the system stopped, people need time to come back
+        if resumed or self._is_visited(served, people):  # after an outage, people need time to come back
             self._seen = self._clock()
         for taken, person in people.items():
             if person.bot and person.name not in self._bots:
@@ -73,44 +73,44 @@ class Company:
         if len(staying) > wanted:
             staying[-1].is_leaving = True
         elif len(staying) < wanted and leaving:
-            leaving[0].is_leaving = False  # somebody has come back before it had got up
+            leaving[0].is_leaving = False  # a person came back before the bot had left
         elif len(self._bots) < wanted and (seat := self._free_seat(served)) is not None:
             await self._come(served, seat)
 
     async def close(self) -> None:
-        """Leave the sockets; what lies on the table is the table's to return."""
+        """Closes the sockets; the table returns what lies on it."""
         for name in list(self._bots):
             await self._part(name)
 
     # Who is wanted
 
     def _is_visited(self, served: ServedTable, people: dict[int, wire.Person]) -> bool:
-        """Somebody plays who is no bot, or looks on and might."""
+        """Is a person playing, or watching and able to play?"""
         if any(person.here and not person.bot for person in people.values()):
             return True
         accounts = (watcher.account for watcher in served.watchers if watcher.office == Role.PUBLIC)
         return any(account and account.kind != Kind.BOT and Duty.PLAYER in account.duties for account in accounts)
 
     def _wanted(self, served: ServedTable, people: dict[int, wire.Person]) -> int:
-        """As many as the table was opened with, and always a free seat left for a person."""
+        """As many as the table was opened with, always leaving a free seat for a person."""
         if served.off or self._seen is None or self._clock() - self._seen > self._custom.linger:
             return 0
         persons = sum(not person.bot for person in people.values())
         return max(0, min(served.opening.bots, _places(served) - persons - 1))
 
     def _free_seat(self, served: ServedTable) -> Seat | None:
-        """Anywhere among those that are free, unless it is the last."""
+        """A random free seat, unless it is the last."""
         seats = (Seat(number) for number in range(1, _places(served) + 1))
         free = [seat for seat in seats if _entry(served, seat) and seat not in served.seats.tenures]
         return free[self._luck.lot(len(free))] if len(free) > 1 else None
 
     def _relieve(self, served: ServedTable, people: dict[int, wire.Person]) -> None:
-        """Who has nothing left to bet gets up; the next one brings credits of his own."""
+        """A bot with nothing left to bet leaves; the next one brings its own credits."""
         table = served.table
         held = table.game.holdings(table.state)
         for seat, person in people.items():
             if person.name in self._bots:
-                poor = held.get(chips(Seat(seat)), 0) < table.rules.minimum and not served.tally.is_in(Seat(seat))
+                poor = held.get(chips(Seat(seat)), 0) < table.rules.minimum and not served.attendance.is_in(Seat(seat))
                 self._broke[person.name] = self._broke.get(person.name, 0) + 1 if poor else 0
                 if self._broke[person.name] > BROKE:
                     self._bots[person.name][0].is_leaving = True
@@ -119,7 +119,7 @@ class Company:
     # Coming and going
 
     async def _come(self, served: ServedTable, seat: Seat, name: str = "") -> None:
-        """Sit down there; or, for one who sits there since before the system stopped, go on."""
+        """Takes the seat; or resumes a bot that sat there before an outage."""
         entrance = await self._crew.hire(name)
         unit, place = served.opening.unit, self._place
         client = connect(self._address, place, token=entrance.token, facts=False, patience=PATIENCE)
@@ -134,7 +134,7 @@ class Company:
         self._bots[bot.name] = (bot, asyncio.create_task(bot.play(), name=f"{bot.name} at {place}"))
 
     async def _is_in(self, bot: Bot, served: ServedTable, seat: Seat | None) -> bool:
-        """Connected, and sitting: somebody may have been quicker."""
+        """Connected and seated? Another player may have been faster."""
         try:
             await bot.come()
             if seat is None:
@@ -155,26 +155,25 @@ class Company:
         self._relieved.discard(name)
         await bot.close()
         playing.cancel()
-        await asyncio.wait((playing,))  # awaiting the task itself, one could not tell its end from one's own
+        await asyncio.wait((playing,))  # awaiting the task itself would hide which of the two was cancelled
         if not playing.cancelled() and not isinstance(playing.exception(), ClientError):
             playing.result()
         entrance = self._crew.hired[name]
         await self._crew.dismiss(entrance, sits=self._sits(entrance.account.id))
 
     def _sits(self, account: str) -> bool:
-        """Still, as far as this node knows: whoever deals the table next finds him there, and he goes on."""
+        """Does it still sit there, as far as this node knows? The next node finds it and it goes on."""
         served = self._floor.tables.get(self._place)
         return served is None or served.seats.of(account) is not None
 
 
 def _places(served: ServedTable) -> int:
-    rules = served.table.rules
-    places: int = getattr(rules, "places", rules.seats)
+    places: int = served.table.rules.places
     return places
 
 
 def _entry(served: ServedTable, seat: Seat) -> Number | None:
-    """With how much one may sit down there; None: not now."""
+    """How much one may sit down with there; None if not now."""
     for option in served.table.options(seat):
         if option.kind == SIT and len(option.asks) == 1 and isinstance(option.asks[0], Number):
             return option.asks[0]

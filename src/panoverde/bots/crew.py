@@ -1,14 +1,14 @@
-"""The players of the house: each is at one table at a time, is logged in while it is, and never wants for credits."""
+"""The house's bots: each at one table at a time, logged in while there, with credits refilled."""
 
 from contextlib import suppress
 from itertools import count
 
 from panoverde.core.refusal import Refused
 from panoverde.house.books import Books
-from panoverde.house.logins import Entrance
+from panoverde.house.people.logins import Entrance
 
 NAME = "bot-casa-{number}"
-"""No person may be called so."""
+"""Reserved: no person can have this name."""
 
 
 class Crew:
@@ -17,22 +17,22 @@ class Crew:
         self.hired: dict[str, Entrance] = {}
 
     async def hire(self, name: str = "") -> Entrance:
-        """One who is free; or that one, who is at a table already."""
+        """A free bot; or the named one, which is at a table already."""
         name = name or next(one for number in count(1) if (one := NAME.format(number=number)) not in self.hired)
         account = await self._books.accounts.bot(name)
         entrance = self.hired[name] = await self._books.accounts.admit(account)
         return entrance
 
     async def dismiss(self, entrance: Entrance, *, sits: bool = False) -> None:
-        """It has left its table: its session is over, and it is free for another. Where it sits on, that goes on."""
+        """The bot has left its table: ends its session and frees it. If it still sits there, the session goes on."""
         self.hired.pop(entrance.account.name, None)
-        with suppress(Refused):  # where it never sat down there is no session
+        with suppress(Refused):  # no session if it never sat down
             if not sits:
                 await self._books.stays.end(entrance.account.id, "left")
         await self._books.accounts.log_out(entrance.token)
 
     async def refill(self, entrance: Entrance, unit: str) -> bool:
-        """More credits, within what the house gives to anybody who tries."""
+        """More credits, within the demo allowance."""
         try:
             await self._books.demo.top_up(entrance.account, unit)
         except Refused:

@@ -6,9 +6,7 @@ async with connect("https://casino.example", "roleta", token=token) as table:
         ...
 """
 
-from panoverde.client.http import HttpClient
-from panoverde.client.table import TableClient, connect
-from panoverde.client.wrong import (
+from panoverde.client.errors import (
     FactsMissing,
     LetGo,
     NotAdmitted,
@@ -17,6 +15,8 @@ from panoverde.client.wrong import (
     TableClosed,
     Unreachable,
 )
+from panoverde.client.http import HttpClient
+from panoverde.client.table import TableClient, connect
 
 __all__ = [
     "FactsMissing",

@@ -1,10 +1,10 @@
-"""The house over HTTP: logging in, the lobby, and whatever else its interface has, typed by the caller."""
+"""The house over HTTP: login, lobby, and the rest of its interface, typed by the caller."""
 
 from typing import Any, TypeVar
 
 import msgspec
 
-from panoverde.client.wrong import NotAdmitted, NotUnderstood, RefusedByServer, Unreachable
+from panoverde.client.errors import NotAdmitted, NotUnderstood, RefusedByServer, Unreachable
 
 try:
     import httpx
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class _Problem(msgspec.Struct):
-    """What the house answers when it refuses."""
+    """The house's answer when it refuses."""
 
     code: str = ""
     cites: tuple[str, ...] = ()
@@ -23,14 +23,14 @@ class _Problem(msgspec.Struct):
 
 
 class Entered(msgspec.Struct):
-    """Who one is now."""
+    """The account logged in."""
 
     account: dict[str, Any]
     token: str
 
 
 class LobbyTable(msgspec.Struct):
-    """A table as the lobby shows it: what a client needs of it."""
+    """A table in the lobby, as far as a client needs it."""
 
     id: str
     name: str
@@ -43,7 +43,7 @@ class LobbyTable(msgspec.Struct):
     taken: int | None
     bots: int
     address: str
-    """Of the node that deals it; empty: none, for the moment."""
+    """Address of the node that deals it; empty for none at the moment."""
 
 
 class Lobby(msgspec.Struct):
@@ -53,10 +53,10 @@ class Lobby(msgspec.Struct):
 
 
 class HttpClient:
-    """Somebody at the house's HTTP interface: nobody in particular, until he logs in."""
+    """A client of the house's HTTP interface; anonymous until it logs in."""
 
     def __init__(self, url: str, token: str = "", lang: str = "") -> None:
-        """lang: in which the house should speak; else as the account has it."""
+        """`lang`: the language of answers; defaults to the account's."""
         self.url, self.token = url.rstrip("/"), token
         spoken = {"Accept-Language": lang} if lang else {}
         self._http = httpx.AsyncClient(base_url=self.url, trust_env=False, timeout=10, headers=spoken)
@@ -71,7 +71,7 @@ class HttpClient:
         await self._http.aclose()
 
     async def log_in(self, name: str, password: str) -> Entered:
-        """From now on this client is that person."""
+        """Later calls use this account."""
         return await self._enter("/api/login", {"name": name, "password": password})
 
     async def register(self, name: str, password: str) -> Entered:
@@ -90,12 +90,12 @@ class HttpClient:
         return await self.get("/api/lobby", Lobby)
 
     async def find(self, table: str) -> str | None:
-        """The address of the node that deals a table; None where the lobby doesn't know."""
+        """Address of the node that deals a table; None if the lobby doesn't know it."""
         tables = (await self.lobby()).tables
         return next((one.address for one in tables if one.id == table and one.address), None)
 
     async def get(self, path: str, kind: type[T], **query: str | int) -> T:
-        return await self._ask("GET", path, kind, params=query or None)  # an empty one would drop what the path asks
+        return await self._ask("GET", path, kind, params=query or None)  # an empty one would drop the path's own query
 
     async def post(self, path: str, kind: type[T], body: Any = None) -> T:
         content = b"" if body is None else msgspec.json.encode(body)
@@ -118,7 +118,7 @@ class HttpClient:
 
 
 def _refusal(answer: httpx.Response) -> RefusedByServer | NotAdmitted:
-    """With the rule, where the house gives one."""
+    """With the rule, if the house gives one."""
     try:
         problem = msgspec.json.decode(answer.content, type=_Problem)
     except msgspec.MsgspecError:

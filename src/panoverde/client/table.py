@@ -1,6 +1,5 @@
-"""A table over its socket. When the socket breaks, it is opened again from the last version that was seen, and what
-was asked and not answered is asked again under the same id: it happens once, whatever was lost on the way.
-"""
+"""A table over its socket. A broken socket is resumed from the last version seen, and unanswered commands are retried
+under the same id: each happens once."""
 
 import asyncio
 import random
@@ -12,19 +11,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from panoverde.client.dialling import (
-    LET_GO,
-    Address,
-    Closing,
-    Connection,
-    ConnectionClosed,
-    NotNow,
-    close_of,
-    dial,
-)
-from panoverde.client.known import Gap, Known
-from panoverde.client.saying import act_text, fresh_id
-from panoverde.client.wrong import (
+from panoverde.client.connection import LET_GO, Address, Closing, Connection, ConnectionClosed, NotNow, close_of, dial
+from panoverde.client.errors import (
     ClientError,
     FactsMissing,
     LetGo,
@@ -33,28 +21,30 @@ from panoverde.client.wrong import (
     TableClosed,
     Unreachable,
 )
-from panoverde.core.game import Command
-from panoverde.server import wire
+from panoverde.client.outgoing import act_text, fresh_id
+from panoverde.client.table_copy import Gap, TableCopy
+from panoverde.core.decider import Command
+from panoverde.wire import messages as wire
 
 Find = Callable[[str], Awaitable[str | None]]
-"""Asks which node deals a table: its address, or None where nobody knows."""
+"""Finds the node that deals a table: its address, or None if unknown."""
 
 FIRST_WAIT, LONGEST_WAIT = 0.05, 5.0
-"""Seconds before the first attempt to come back, and at most; each waits about twice as long as the one before."""
+"""Seconds before the first reconnection, and at most; each wait is about twice the one before."""
 MOST_DOUBLINGS = 10
 SETTLED = 1.0
-"""Seconds after which a socket that breaks had worked: the next attempt is a first one again."""
+"""Seconds after which a socket counts as working: the next failure starts the waits again."""
 PATIENCE = 120.0
 """Seconds without the server after which the client gives up."""
 MOST_UNREAD = 2_000
-"""Messages that are kept for whoever iterates over them; beyond it they are let go, and he is told."""
+"""Messages kept for iteration; beyond it they are dropped, and the reader is told."""
 CLOSED = "closed"
 
 _decode = msgspec.json.Decoder(tuple[wire.Sayable, ...]).decode
 
 
-class TableClient(Known):
-    """Made by `connect`; open while its `async with` lasts."""
+class TableClient(TableCopy):
+    """Made by `connect`; open within its `async with`."""
 
     def __init__(self, address: Address, after: int | None, find: Find | None, *, facts: bool, patience: float) -> None:
         super().__init__(after, facts=facts)
@@ -65,7 +55,7 @@ class TableClient(Known):
         self._unread: deque[wire.Sayable | FactsMissing] = deque()
         self._news = asyncio.Event()
         self._resends = False
-        """Is there something to say again, now that there is a socket?"""
+        """Is there something to send again on the new socket?"""
         self._ended: ClientError | None = None
         self._running: asyncio.Task[None] | None = None
 
@@ -84,7 +74,7 @@ class TableClient(Known):
 
     @property
     def is_connected(self) -> bool:
-        """Just now; when it is not, it is trying."""
+        """If not, it is reconnecting."""
         return self._socket is not None
 
     async def close(self) -> None:
@@ -105,7 +95,7 @@ class TableClient(Known):
         seat: int | None = None,
         came: tuple[str | int, ...] = (),
     ) -> wire.Done:
-        """Do it; returns once it is durable. RefusedByServer, NotUnderstood: nothing happened."""
+        """Returns once the command is durable. After RefusedByServer or NotUnderstood nothing happened."""
         name = fresh_id() if id is None else id
         match await self._ask(name, act_text(command, name, seat, came, self.version)):
             case wire.Done() as done:
@@ -118,7 +108,7 @@ class TableClient(Known):
                 raise NotUnderstood(repr(other))
 
     async def alive(self) -> int:
-        """Is the server there? Milliseconds of the way there and back; the clocks are compared by it."""
+        """Round trip to the server in milliseconds; also compares the clocks."""
         name, before = fresh_id(), self._clock()
         answer = await self._ask(name, wire.encode(wire.Alive(name)))
         if isinstance(answer, wire.Here):
@@ -126,11 +116,11 @@ class TableClient(Known):
         return self._clock() - before
 
     async def look(self) -> None:
-        """Ask for everything anew: it comes as another welcome."""
+        """Ask for the whole state; it comes as another welcome."""
         await self._say(wire.encode(wire.Look()))
 
     async def _ask(self, name: str, text: bytes) -> wire.Sayable:
-        """Now, and again after every interruption, until there is an answer."""
+        """Sends, and sends again after every interruption, until there is an answer."""
         if self._ended:
             raise self._ended
         if name not in self._asked:
@@ -138,13 +128,13 @@ class TableClient(Known):
             await self._say(text)
         try:
             return await asyncio.shield(self._asked[name][1])
-        except asyncio.CancelledError:  # nobody waits for it any more: it is not said again
+        except asyncio.CancelledError:  # nobody waits for it: don't send it again
             self._asked.pop(name, None)
             raise
 
     async def _say(self, text: bytes) -> None:
         if self._socket:
-            with suppress(ConnectionClosed):  # it is said again when there is a socket again
+            with suppress(ConnectionClosed):  # sent again on the next socket
                 await self._socket.send(text, text=True)
 
     # Hearing
@@ -153,7 +143,7 @@ class TableClient(Known):
         return self
 
     async def __anext__(self) -> wire.Sayable:
-        """Every message, in order. FactsMissing where some are gone for good; one may go on after it."""
+        """Every message, in order. FactsMissing if some are gone for good; iteration may go on after it."""
         while not self._unread:
             if isinstance(self._ended, TableClosed):
                 raise StopAsyncIteration
@@ -166,7 +156,7 @@ class TableClient(Known):
         return message
 
     async def news(self) -> None:
-        """Wait until something was heard."""
+        """Waits for the next message."""
         if self._ended:
             raise self._ended
         await self._news.wait()
@@ -174,7 +164,7 @@ class TableClient(Known):
             raise self._ended
 
     async def shown_after(self, shown: int) -> None:
-        """Wait until the state has been told more than so many times."""
+        """Waits until more than this many states have arrived."""
         while self.shown <= shown:
             await self.news()
 
@@ -201,7 +191,7 @@ class TableClient(Known):
             self._unread.append(item)
 
     def _wake(self) -> None:
-        """Everybody who waits for news; whoever waits next waits for other news."""
+        """Wakes everyone waiting for news."""
         self._news.set()
         self._news = asyncio.Event()
 
@@ -240,7 +230,7 @@ class TableClient(Known):
                 await self._look_elsewhere()
 
     async def _attend(self) -> Closing:
-        """Over one socket, until it closes; how it did."""
+        """Serves one socket until it closes; returns how."""
         try:
             socket = await dial(self._address, self._seen if self._facts else None)
         except NotNow:
@@ -261,7 +251,7 @@ class TableClient(Known):
             await socket.close()
 
     def _take(self, text: bytes, socket: Connection) -> None:
-        """The messages of a frame; once welcome, the client speaks too."""
+        """Handles the messages of a frame; after the welcome the client sends too."""
         try:
             messages = _decode(text)
         except msgspec.MsgspecError as wrong:
@@ -294,12 +284,12 @@ def connect(
     find: Find | None = None,
     patience: float = PATIENCE,
 ) -> TableClient:
-    """A table of the house at `url`, to be used in an `async with`.
+    """A table of the house at `url`, for an `async with`.
 
-    after: go on from this version: what happened since comes first.
-    want_state: be sent the state whenever it changes; without it, `state` and `options` are those of the welcome.
-    facts: notice when anything that happened is left out. Who only plays from states and options needs it not.
-    find: asks the lobby which node deals a table, `HttpClient.find`; without it, `url` is always asked.
+    after: resume from this version; later acts come first.
+    want_state: receive the state whenever it changes; without it, `state` and `options` are those of the welcome.
+    facts: notice gaps in what happened. Clients that only use states and options don't need it.
+    find: asks the lobby which node deals a table, `HttpClient.find`; without it, always `url`.
     """
     asked = {"want": "state" if want_state else "", "as": as_role, "lang": lang}
     address = Address(url, table, token, {name: value for name, value in asked.items() if value})

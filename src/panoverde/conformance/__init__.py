@@ -1,8 +1,8 @@
-"""The laws that every game keeps, as Hypothesis properties. `check(game)` holds a game to all seven.
+"""The laws of every game, as Hypothesis properties. `check(game)` tests all eight.
 
 python -m panoverde.conformance banca-francesa
 """
 
-from panoverde.conformance.laws import LAWS, Broken, check, check_law, check_long
+from panoverde.conformance.laws import LAWS, Broken, applies, check, check_law, check_long
 
-__all__ = ["LAWS", "Broken", "check", "check_law", "check_long"]
+__all__ = ["LAWS", "Broken", "applies", "check", "check_law", "check_long"]

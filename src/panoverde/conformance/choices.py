@@ -1,4 +1,4 @@
-"""Who chooses in a random play: Hypothesis, which shrinks what it finds, or plain luck, which goes further."""
+"""Source of choices in a random play: Hypothesis, which shrinks failures, or plain randomness, which goes further."""
 
 import random
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ WORDS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min
 
 class Choices(Protocol):
     steps: int
-    """How many acts a play has at most."""
+    """Limit of acts in a play."""
 
     def one_of(self, items: Sequence[T]) -> T: ...
 
@@ -23,7 +23,7 @@ class Choices(Protocol):
 
 
 class Shrinking:
-    """What Hypothesis draws: it likes what is short and simple. `data` is the object of `st.data()`."""
+    """Drawn by Hypothesis, which prefers short and simple. `data` is the object of `st.data()`."""
 
     steps = 50
 
@@ -41,7 +41,7 @@ class Shrinking:
 
 
 class Tossed:
-    """Everything alike, the same for the same seed."""
+    """Uniform, and repeatable by seed."""
 
     steps = 400
 

@@ -1,4 +1,4 @@
-"""The seven laws. Each takes a walk through a game and raises Broken where the game breaks it."""
+"""The eight laws. Each takes a walk through a game and raises Broken if the game breaks it."""
 
 from collections.abc import Callable
 from functools import cache
@@ -9,17 +9,20 @@ from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 from msgspec.structs import replace
 
 from panoverde.conformance.choices import Choices, Shrinking, Tossed
+from panoverde.conformance.shares import shares_told_wrong
 from panoverde.conformance.walk import PEOPLE, Walk
 from panoverde.core.chance import Seeded, exhaust
 from panoverde.core.codec import Codec, encode
+from panoverde.core.decider import Command, tag_of
 from panoverde.core.events import TableEvent
-from panoverde.core.game import AnyGame, Command, tag_of
+from panoverde.core.game import AnyGame
 from panoverde.core.money import BANK, Account, is_outside, movements
 from panoverde.core.people import Role, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import fold, fold_on, see, transfers
 from panoverde.core.text import Names, read_event, write_event
-from panoverde.trace.book import Book
+from panoverde.lab.odds import find
+from panoverde.law.book import Book
 
 
 class Broken(AssertionError):
@@ -64,7 +67,7 @@ def commuting_square(walk: Walk) -> None:
 
 
 def conservation(walk: Walk) -> None:
-    """What an event moves is what the holdings gain; nobody at the table ever has less than nothing."""
+    """Transfers of an event equal the change of holdings; no account at the table goes negative."""
     table, game = walk.table, walk.game
     for command in walk.steps():
         version, state = table.version, table.state
@@ -89,7 +92,7 @@ def _inside(moved: dict[Account, int]) -> dict[Account, int]:
 
 
 def options(walk: Walk) -> None:
-    """What is offered is accepted; what is not offered is refused, with a rule that exists, and changes nothing."""
+    """What is offered is accepted; anything else is refused, with an existing rule, and changes nothing."""
     table = walk.table
     _try(walk, walk.anything())
     for command in walk.steps():
@@ -104,7 +107,7 @@ def options(walk: Walk) -> None:
 
 def _try(walk: Walk, command: Command) -> None:
     table = walk.table
-    fields = {name: getattr(command, name) for name in command.__struct_fields__ if name not in ("by", "at")}
+    fields = {name: getattr(command, name) for name in command.__struct_fields__ if name not in command.stamped}
     offered = any(option.covers(tag_of(command), fields, command.at) for option in walk.offers(command.by))
     state, version, chance = table.state, table.version, walk.chance()
     try:
@@ -121,13 +124,14 @@ def _try(walk: Walk, command: Command) -> None:
 
 
 def dues_end(walk: Walk) -> None:
-    """Wherever the table stands, what the house must do is open to it, does something, and comes to an end."""
+    """What is due is offered, does something, and comes to an end, in every state."""
     for command in walk.steps():
         _act(walk, command)
     for _ in range(MANY_DUES):
-        due = walk.table.due()
-        if due is None:
+        next_due = walk.table.due()
+        if next_due is None:
             return
+        due = next_due.command
         _hold(isinstance(due.by, Role) and _is_offered(walk, due), "dues end", f"{due} is due and not offered")
         try:
             events = walk.table.act(replace(due, at=walk.at), walk.chance())
@@ -141,13 +145,13 @@ MANY_DUES = 500
 
 
 def _is_offered(walk: Walk, command: Command) -> bool:
-    fields = {name: getattr(command, name) for name in command.__struct_fields__ if name not in ("by", "at")}
+    fields = {name: getattr(command, name) for name in command.__struct_fields__ if name not in command.stamped}
     offers = walk.offers(command.by)
     return any(option.covers(tag_of(command), fields, max(command.at, option.since)) for option in offers)
 
 
 def purity(walk: Walk) -> None:
-    """The same state, command and chance give equal events, and leave the state as it was."""
+    """The same state, command and chance give equal events and leave the state unchanged."""
     game, table = walk.game, walk.table
     for command in walk.steps():
         seed = walk.choices.whole(0, 2**16)
@@ -171,24 +175,32 @@ MANY_OUTCOMES = 2_000
 
 
 def partition(walk: Walk) -> None:
-    """Every outcome of chance is exactly one of the arms that the game declares, and each arm can come."""
+    """Every outcome of chance is exactly one of the arms that a game's odds declare, and each arm is possible."""
     _partition(walk.game, walk.profile)
 
 
 @cache
 def _partition(game: AnyGame, profile: str) -> None:
-    """Once for each profile: nothing in a walk changes it."""
-    rules = game.presets[profile]
-    outcomes = [outcome for _, outcome in islice(exhaust(lambda chance: game.draw(rules, chance)), MANY_OUTCOMES)]
-    if len(outcomes) == MANY_OUTCOMES:  # too many to try them all: as many again from all over
+    """Once per profile: no walk changes it."""
+    odds, rules = find(game.name), game.presets[profile]
+    if odds is None:
+        return
+    outcomes = [outcome for _, outcome in islice(exhaust(lambda chance: odds.draw(rules, chance)), MANY_OUTCOMES)]
+    if len(outcomes) == MANY_OUTCOMES:  # too many to try all: sample as many again
         luck = Seeded(0)
-        outcomes += [game.draw(rules, luck) for _ in range(MANY_OUTCOMES)]
-    arms, came = game.arms(rules), set()
+        outcomes += [odds.draw(rules, luck) for _ in range(MANY_OUTCOMES)]
+    arms, came = odds.arms(rules), set()
     for outcome in outcomes:
         holding = [name for name, holds in arms.items() if holds(outcome)]
         _hold(len(holding) == 1, "partition", f"{outcome} is {holding or 'nothing'}")
         came.update(holding)
     _hold(came == set(arms), "partition", f"{sorted(set(arms) - came)} never come")
+
+
+def shares(walk: Walk) -> None:
+    """Shares told at the end of a coup equal what the transfers moved."""
+    for wrong in shares_told_wrong(walk):
+        raise Broken(f"shares: {wrong}")
 
 
 LAWS: dict[str, Callable[[Walk], None]] = {
@@ -199,11 +211,17 @@ LAWS: dict[str, Callable[[Walk], None]] = {
     "dues end": dues_end,
     "purity": purity,
     "partition": partition,
+    "shares": shares,
 }
 
 
+def applies(game: AnyGame, law: str) -> bool:
+    """Does the law apply to this game? Partition needs odds; the others hold for every game."""
+    return law != "partition" or find(game.name) is not None
+
+
 def check_law(game: AnyGame, law: str, examples: int = 50, *, shrink: bool = True) -> None:
-    """Try one law on so many plays, the same ones every time; the first that breaks it is shrunk to a small one."""
+    """Tests one law on so many plays, the same every time; the first failure is shrunk."""
     phases = (Phase.generate, Phase.shrink) if shrink else (Phase.generate,)
 
     @settings(
@@ -231,7 +249,7 @@ def _try_law(game: AnyGame, law: str, choices: Choices) -> None:
 
 
 def check_long(game: AnyGame, law: str, plays: int) -> None:
-    """Try one law on so many long plays by plain luck: they go further than those that can be shrunk."""
+    """Tests one law on so many long random plays, which go further than those that can be shrunk."""
     for seed in range(plays):
         try:
             _try_law(game, law, Tossed(seed))

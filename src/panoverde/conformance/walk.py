@@ -1,4 +1,4 @@
-"""Random play of any game: what the laws are tried on. Everything comes from the options and the types."""
+"""Random play of any game, for the laws. Everything comes from options and types."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -9,8 +9,9 @@ import msgspec
 from panoverde.conformance.choices import Choices
 from panoverde.core.chance import Seeded
 from panoverde.core.codec import Codec
+from panoverde.core.decider import Command
 from panoverde.core.fields import alternatives, says_who
-from panoverde.core.game import AnyGame, Command
+from panoverde.core.game import AnyGame
 from panoverde.core.money import LARGEST
 from panoverde.core.option import Ask, Nature, Number, Option, Pick, Text
 from panoverde.core.people import Role, Seat, Who
@@ -20,11 +21,11 @@ from panoverde.core.table import Table
 PLAYERS = (Seat(1), Seat(2), Seat(3), Seat(4), Seat(5))
 """Enough for a game that needs four, and one may leave."""
 NATURES = (*Nature, Nature.COURSE, Nature.COURSE, Nature.STAKE, Nature.STAKE, Nature.IRREGULARITY)
-"""What sort of thing somebody does: little comes of sitting down and leaving all the time."""
+"""Weights of natures: sitting down and leaving all the time achieves little."""
 PAUSES = (*(0,) * 20, 1, 1, 1_000, 1_000, 61_000, 2 * 3_600_000)
 PEOPLE: tuple[Who, ...] = (*PLAYERS, *Role)
 BUSY: tuple[Who, ...] = (Seat(1), Seat(1), Seat(2), Role.CROUPIER, Role.CROUPIER, Role.CLOCK)
-"""Who acts most at any table: play gets further when they do."""
+"""Weights of actors: play gets further when these act."""
 
 
 class Walk:
@@ -40,7 +41,7 @@ class Walk:
         self.table: Table[Any, Any] = Table.open(game, profile, self._rules(profile))
 
     def _rules(self, profile: str) -> Any:
-        """The profile with some of its options changed, of those that have few choices, where the law allows it."""
+        """The profile with some options changed, of those with few choices, where the law allows it."""
         rules = self.game.presets[profile]
         for field in msgspec.structs.fields(rules):
             choices = [choice for choice in _choices(field.type) if choice != getattr(rules, field.name)]
@@ -57,7 +58,7 @@ class Walk:
         return Seeded(self.choices.whole(0, 2**16))
 
     def offers(self, who: Who) -> tuple[Option, ...]:
-        """What he may do now, asked once for each state of the table: a cloth can have hundreds of places."""
+        """Options of `who`, computed once per state: a cloth can have hundreds of places."""
         if self._offered_at != self.table.version:
             self._offers, self._offered_at = {}, self.table.version
         if who not in self._offers:
@@ -65,8 +66,8 @@ class Walk:
         return self._offers[who]
 
     def steps(self) -> Iterator[Command]:
-        """Commands that the options stand for, dues among them; the caller acts on each before asking for more."""
-        if self.choices.one_of((False, True)):  # everybody comes
+        """Commands that options stand for, including dues; the caller acts on each before asking for more."""
+        if self.choices.one_of((False, True)):  # everyone comes
             for who in PLAYERS:
                 if offers := self.offers(who):
                     yield from filter(None, [self.take(who, offers[0])])
@@ -79,10 +80,10 @@ class Walk:
 
     def _due(self) -> Command | None:
         due = self.table.due()
-        return due and msgspec.structs.replace(due, at=self.at)
+        return msgspec.structs.replace(due.command, at=self.at) if due else None
 
     def _awaited(self) -> Command | None:
-        """Something of the course of the game, by the player whom it waits for."""
+        """A move in the course of the game, by the player it waits for."""
         for who in PLAYERS:
             course = [option for option in self.offers(who) if option.nature in (Nature.COURSE, Nature.STAKE)]
             if any(option.nature == Nature.COURSE for option in course):
@@ -90,16 +91,16 @@ class Walk:
         return None
 
     def _offered(self) -> Command | None:
-        """One of everything that anybody may do now."""
+        """One of everything that anyone may do now."""
         who = self.choices.one_of((*BUSY, *BUSY, *BUSY, *PEOPLE))
-        if not self.offers(who):  # his turn may have passed: somebody who has something to do
+        if not self.offers(who):  # their turn may have passed: take someone with something to do
             who = next((other for other in PEOPLE if self.offers(other)), who)
         nature = self.choices.one_of(NATURES)
         offers = [option for option in self.offers(who) if option.nature == nature]
         return self.take(who, self.choices.one_of(offers)) if offers else None
 
     def take(self, who: Who, option: Option) -> Command | None:
-        """A command that the option stands for, at an instant when it is accepted."""
+        """A command that the option stands for, at a time when it is accepted."""
         soonest = max(self.at, option.since)
         if option.until is not None and option.until < soonest:
             return None
@@ -122,12 +123,12 @@ class Walk:
                 return self.choices.words() + (f" {given[ask.unlike]}" if ask.unlike else "")
 
     def anything(self) -> Command:
-        """Any command by anybody at any time, sensible or not; half of them close to something offered."""
+        """Any command by anyone at any time, sensible or not; half are close to something offered."""
         by = self.choices.one_of((*BUSY, *PEOPLE, Seat(0), Seat(99)))
         near = sorted({option.kind for option in self.offers(by)}) if self.choices.one_of((False, True)) else []
         kind = self.kinds[self.choices.one_of(near or sorted(self.kinds))]
         at = self.at + self.choices.one_of((0, 0, 1_000, 61_000, PAUSES[-1]))
-        fields = [field for field in msgspec.structs.fields(kind) if field.name not in ("by", "at")]
+        fields = [field for field in msgspec.structs.fields(kind) if field.name not in kind.stamped]
         return kind(**{field.name: self._any_value(field.type) for field in fields}, by=by, at=at)
 
     def _any_value(self, kind: Any) -> Any:
@@ -147,7 +148,7 @@ class Walk:
         return [ask for who in PEOPLE for option in self.offers(who) for ask in option.asks]
 
     def _numbers(self) -> list[int]:
-        """The edges of what is offered, and their neighbours outside."""
+        """The limits of what is offered, and their neighbours outside."""
         bounds = {1}
         for ask in self._asks():
             if isinstance(ask, Number):
@@ -159,7 +160,7 @@ class Walk:
 
 
 def _choices(kind: Any) -> tuple[Any, ...]:
-    """Of an option that says yes or no, or names one of a few."""
+    """Values of an option that says yes or no, or names one of a few."""
     (plain, *others) = alternatives(kind)
     if others or not isinstance(plain, type):
         return ()

@@ -1,1 +1,1 @@
-"""The pure core: values, chance as an argument, the decider protocol and the table that runs it."""
+"""Pure core: values, chance as an argument, the decider protocol and the table that runs it."""

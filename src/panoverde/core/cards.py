@@ -9,7 +9,7 @@ Card = NewType("Card", str)
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"  # paus, ouros, copas, espadas
 SIGNS = "♣♦♥♠"
-"""The suits as they are drawn, in the same order."""
+"""Signs of the suits, in the same order."""
 
 
 def pack(ranks: str) -> tuple[Card, ...]:
@@ -21,18 +21,18 @@ DECK_28 = pack("89TJQKA")
 
 
 FACE_DOWN = Card("??")
-"""A card whose face this viewer may not know; at a physical table nobody does before it is turned."""
+"""A card whose face this viewer may not know; at a physical table nobody knows it before it is turned."""
 
 
 def drawn(card: Card) -> str:
-    """As people read it: `10♦`; of a card that lies face down, its back."""
+    """As people read it: `10♦`; the back of a card face down."""
     if card == FACE_DOWN:
         return "▒▒"
     return card[0].replace("T", "10") + SIGNS[SUITS.index(card[1])]
 
 
 class Shoe(Record):
-    """The cards not dealt yet: how many of each are left. Their order is not decided before they are drawn."""
+    """Cards not dealt yet: how many of each are left. Their order is decided only when they are drawn."""
 
     deck: tuple[Card, ...]
     left: tuple[int, ...]

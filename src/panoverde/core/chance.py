@@ -1,4 +1,4 @@
-"""Chance is an argument with physical names: dice, a wheel, a card from a shoe, a lot drawn."""
+"""Chance as an argument with physical names: dice, a wheel, a card from a shoe, a lot."""
 
 import hashlib
 import os
@@ -20,24 +20,24 @@ T = TypeVar("T")
 
 class Chance(Protocol):
     def dice(self, count: int) -> Dice:
-        """The upper faces of so many dice."""
+        """Upper faces of that many dice."""
 
     def spin(self, wheel: Wheel) -> int:
-        """The number of the pocket where the ball falls."""
+        """Number of the pocket where the ball falls."""
 
     def card(self, shoe: Shoe) -> Card:
-        """The next card of a shuffled shoe."""
+        """Next card of a shuffled shoe."""
 
     def lot(self, count: int) -> int:
-        """One of so many lots, from 0 to count - 1."""
+        """A number from 0 to count - 1."""
 
 
 class Drawn(ABC):
-    """Everything physical from one primitive: a choice among alternatives with whole weights."""
+    """All physical draws from one primitive: a choice with integer weights."""
 
     @abstractmethod
     def choose(self, weights: Sequence[int]) -> int:
-        """The index of the alternative chosen, each in proportion to its weight."""
+        """Index of the alternative chosen, in proportion to its weight."""
 
     def dice(self, count: int) -> Dice:
         return tuple(1 + self.lot(FACES) for _ in range(count))
@@ -53,7 +53,7 @@ class Drawn(ABC):
 
 
 class Streamed(Drawn):
-    """Draws from a fair stream and remembers them, so that a proof can show them."""
+    """Draws from a fair stream, and records them for a proof."""
 
     def __init__(self, seed: bytes, salt: bytes) -> None:
         self._stream = Stream(seed, salt)
@@ -65,20 +65,20 @@ class Streamed(Drawn):
         return value
 
     def choose(self, weights: Sequence[int]) -> int:
-        """A ticket for each unit of weight; one is drawn."""
+        """Draws one ticket; each unit of weight has one."""
         tickets = list(accumulate(weights))
         return bisect_right(tickets, self.lot(tickets[-1]))
 
 
 class Seeded(Streamed):
-    """The same play again for the same number: simulation and tests."""
+    """Repeatable: the same number gives the same draws. For simulation and tests."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(hashlib.sha256(b"seeded %d" % seed).digest(), b"")
 
 
 class Secure(Streamed):
-    """A secret seed from the operating system, committed to in advance and revealed afterwards."""
+    """A secret seed, committed to in advance and revealed afterwards."""
 
     def __init__(self, seed: bytes, salt: bytes) -> None:
         super().__init__(seed, salt)
@@ -88,7 +88,7 @@ class Secure(Streamed):
 
 
 class Trial(Streamed):
-    """The next draws of a stream, made on a copy: what is judged and then not done leaves the stream where it was."""
+    """Draws on a copy of a stream: a command that is judged and not done leaves the stream unchanged."""
 
     def __init__(self, secure: Secure) -> None:
         self._secure = secure
@@ -100,7 +100,7 @@ class Trial(Streamed):
         return super().lot(count)
 
     def adopt(self) -> None:
-        """They were made after all."""
+        """Make the draws final in the stream."""
         if self.draws:
             self._secure._stream = self._stream
             self._secure.draws += self.draws
@@ -111,11 +111,11 @@ def fresh_seed() -> bytes:
 
 
 class BadScript(ValueError):
-    """The script has no such outcome to give: what was asked and what was found."""
+    """The script has no such outcome: what was asked and what was found."""
 
 
 class Scripted:
-    """What really happened at a physical table, or what a scenario says happened."""
+    """Outcomes of a physical table or of a scenario."""
 
     def __init__(self, script: Sequence[str | int] = ()) -> None:
         self._left = [str(item) for item in script]
@@ -150,13 +150,13 @@ class Scripted:
         return self._number("a lot", 0, count - 1)
 
     def finish(self) -> None:
-        """Everything scripted must have happened."""
+        """Raises BadScript if outcomes are left."""
         if self._left:
             raise BadScript(f"nothing asked for {' '.join(self._left)}")
 
 
 class _Path(Drawn):
-    """One path through the tree of every outcome: follows the given turns, then the first open one."""
+    """One path through the tree of all outcomes: follows the given turns, then the first open one."""
 
     def __init__(self, turns: Sequence[int]) -> None:
         self._turns = turns
@@ -176,7 +176,7 @@ class _Path(Drawn):
         return odds
 
     def next_turns(self) -> list[int] | None:
-        """The turns of the path after this one, in order; None after the last."""
+        """Turns of the next path in order; None after the last."""
         turns = [turn for turn, _ in self.taken]
         for depth in reversed(range(len(turns))):
             weights = self.taken[depth][1]
@@ -193,7 +193,7 @@ def _next_open(weights: Sequence[int], start: int) -> int:
 
 
 def exhaust(run: Callable[[Chance], T]) -> Iterator[tuple[Fraction, T]]:
-    """Run it once for every outcome that chance can give, each with its exact probability."""
+    """Runs once for every outcome of chance, each with its exact probability."""
     turns: list[int] | None = []
     while turns is not None:
         path = _Path(turns)

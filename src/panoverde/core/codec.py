@@ -1,12 +1,14 @@
-"""JSON both ways for everything a game says. What doesn't fit is refused, with its place."""
+"""JSON codec for all records of a game. What doesn't fit is refused, with its place."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar, Union
 
 import msgspec
 
+from panoverde.core.decider import Command, Event, tag_of
 from panoverde.core.events import TABLE_COMMANDS, TABLE_EVENTS, Act, TableOpened
-from panoverde.core.game import AnyGame, Command, Event, tag_of
+from panoverde.core.facts import ToldFact
+from panoverde.core.game import AnyGame
 from panoverde.core.record import Record
 
 T = TypeVar("T")
@@ -33,6 +35,7 @@ def _decode(decoder: "msgspec.json.Decoder[T]", text: Json, what: str) -> T:
 class _RawAct(Record):
     command: msgspec.Raw
     events: tuple[msgspec.Raw, ...]
+    facts: tuple[ToldFact, ...] = ()
 
 
 def _one_of(*kinds: Any) -> Any:
@@ -40,7 +43,7 @@ def _one_of(*kinds: Any) -> Any:
 
 
 class Codec:
-    """The records of one game. Build it once: the decoders are compiled here."""
+    """Records of one game. Build it once: the decoders are compiled here."""
 
     def __init__(self, game: AnyGame) -> None:
         opened: Any = TableOpened[game.rules]  # type: ignore[name-defined]
@@ -58,10 +61,10 @@ class Codec:
         }
 
     def act(self, text: Json) -> Act:
-        """An entry of a journal, its command and its events each read as they would be alone."""
+        """A journal entry; its command and events are decoded as they would be alone."""
         raw = _decode(msgspec.json.Decoder(_RawAct), text, "an act")
         command = None if bytes(raw.command) == b"null" else self.command(raw.command)
-        return Act(command, tuple(self.event(event) for event in raw.events))
+        return Act(command, tuple(self.event(event) for event in raw.events), raw.facts)
 
     def command(self, text: Json) -> Command:
         return _decode(self._commands, text, "a command")
@@ -78,7 +81,7 @@ class Codec:
         return _decode(self._rules, text, "rules")
 
     def _upcast(self, text: Json) -> Event | None:
-        """An event with a retired tag or shape, rewritten step by step until its tag stays the same."""
+        """An event with a retired tag or shape, rewritten until its tag stays the same."""
         raw = _decode(msgspec.json.Decoder(dict[str, Any]), text, "an event")
         tag = raw.get("event")
         if not isinstance(tag, str) or tag not in self._upcasts:

@@ -1,4 +1,4 @@
-"""Dice: six faces, opposite ones sum seven, each pip counts one."""
+"""Dice: six faces, opposite faces sum to seven, each pip counts one."""
 
 FACES = 6
 

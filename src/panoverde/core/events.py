@@ -1,24 +1,26 @@
-"""What happens to a table whatever the game: it is opened, corrected, and its chance is committed and revealed."""
+"""Events of any table: opening, correction, commitment and reveal of chance."""
 
 from typing import Generic, TypeVar
 
-from panoverde.core.game import Command, Event, Instant
+from panoverde.core.decider import Command, Event, Fact, Instant
 from panoverde.core.money import Transfer
 from panoverde.core.record import Record
 
 RulesT = TypeVar("RulesT")
 
 
-class Act(Record):
-    """One entry of a table's journal: what was asked, and everything that came of it."""
+class Act(Record, omit_defaults=True):
+    """One entry of a table's journal: the command and its events."""
 
     command: Command | None
-    """None for what the table does of itself: opening, committing and revealing its chance."""
+    """None for the table's own acts: opening, commitment and reveal."""
     events: tuple[Event, ...]
+    facts: tuple[Fact, ...] = ()
+    """Facts that the decider told of the act: `core.facts.TOLD`. Older journals have none."""
 
 
 class TableEvent(Event):
-    """Believed by the table itself, not by the game; public, all of them."""
+    """Applied by the table, not by the game; always public."""
 
 
 class Concealed(TableEvent, tag="concealed"):
@@ -26,7 +28,7 @@ class Concealed(TableEvent, tag="concealed"):
 
 
 class TableOpened(TableEvent, Generic[RulesT], tag="table_opened"):
-    """The first event of every stream: which game, under which rules, by which law and code."""
+    """First event of every stream: game, rules, law and code."""
 
     game: str
     profile: str
@@ -37,14 +39,14 @@ class TableOpened(TableEvent, Generic[RulesT], tag="table_opened"):
 
 
 class Rewind(Command, tag="rewind"):
-    """The inspector takes the table back to where it stood after its first `to` events, the end of some act."""
+    """The inspector takes the table back to its state after `to` events, the end of some act."""
 
     to: int
     reason: str
 
 
 class Rewound(TableEvent, tag="rewound"):
-    """A correction: nothing is erased, the money moves back."""
+    """A correction: nothing is erased, and the money moves back."""
 
     to: int
     reason: str
@@ -52,13 +54,13 @@ class Rewound(TableEvent, tag="rewound"):
 
 
 class ChanceCommitted(TableEvent, tag="chance_committed"):
-    """The hash of the seed that will decide; published before the bets."""
+    """Hash of the seed that will decide; published before the bets."""
 
     commitment: str
 
 
 class ChanceRevealed(TableEvent, tag="chance_revealed"):
-    """The seed, the salt and the draws made: all that a verifier needs."""
+    """Seed, salt and draws: all that a verifier needs."""
 
     commitment: str
     seed: str

@@ -1,14 +1,14 @@
-"""Chance that anyone can verify afterwards. Standard library alone: this one file is also the verifier.
+"""Chance that anyone can verify afterwards. Standard library only: this one file is also the verifier.
 
 Before the bets the house publishes the SHA-256 of a secret seed; after the coup it reveals the seed. Every draw in
-between is a function of the seed and of a public salt, the hash of the table's log when the seed was committed to.
-docs/fairness.md explains why; docs/fairness-vectors.json has test vectors.
+between is a function of the seed and of a public salt, the hash of the table's log at the commitment.
+docs/reference/fairness.md explains why; docs/reference/fairness-vectors.json has test vectors.
 
-    python fair.py FILE     every proof in it; without a file, or with -, from standard input
+    python fair.py FILE     checks every proof in it; without a file, or with -, reads standard input
 
-FILE is JSON, or JSON in each line: a proof, a list of them, an answer of /api/tables/ID/proofs, a table's log. A proof
-is an object with the fields commitment, seed, salt and draws, wherever it stands. Of one that is not opened yet, or
-only to the staff, nothing can be checked, and that is said. Exit: 0 all are fair, 1 one is not, 2 there is none.
+FILE is JSON, or one JSON per line: a proof, a list of proofs, an answer of /api/tables/ID/proofs, or a table's log. A
+proof is an object with the fields commitment, seed, salt and draws, at any depth. A commitment that isn't revealed yet,
+or only to staff, can't be checked and is reported so. Exit: 0 all are fair, 1 one is not, 2 there is none.
 """
 
 import hashlib
@@ -30,7 +30,7 @@ def commitment_of(seed: bytes) -> str:
 
 
 class Stream:
-    """Integers from a seed and a salt: 64-bit words of HMAC-SHA256 in counter mode, taken without bias."""
+    """Integers from a seed and a salt: unbiased, from 64-bit words of HMAC-SHA256 in counter mode."""
 
     def __init__(self, seed: bytes, salt: bytes) -> None:
         self._key = hmac.digest(seed, SCHEME.encode() + b" draw " + salt, "sha256")
@@ -38,7 +38,7 @@ class Stream:
         self._words = b""
 
     def below(self, bound: int) -> int:
-        """Uniform in 0 ... bound - 1: words beyond the last whole multiple of the bound are thrown away."""
+        """Uniform in 0 ... bound - 1: words beyond the last whole multiple of the bound are rejected."""
         if not 0 < bound <= RANGE:
             raise ValueError(f"a draw needs a bound from 1 to 2**64, not {bound}")
         whole = RANGE - RANGE % bound
@@ -55,11 +55,11 @@ class Stream:
 
 
 class Unfair(Exception):
-    """The proof does not hold; the message says where."""
+    """The proof doesn't hold; the message says where."""
 
 
 def verify(commitment: str, seed: str, salt: str, draws: list[list[int]]) -> None:
-    """Check a revealed coup: `draws` are the pairs (bound, value) in the order they were made."""
+    """Checks a revealed coup: `draws` are the pairs (bound, value) in order."""
     if commitment_of(bytes.fromhex(seed)) != commitment:
         raise Unfair("the seed is not the one committed to")
     stream = Stream(bytes.fromhex(seed), bytes.fromhex(salt))
@@ -69,7 +69,7 @@ def verify(commitment: str, seed: str, salt: str, draws: list[list[int]]) -> Non
 
 
 def proofs_in(found: object) -> Iterator[dict[str, Any]]:
-    """Wherever they stand in it."""
+    """At any depth."""
     if isinstance(found, list):
         for one in found:
             yield from proofs_in(one)
@@ -81,7 +81,7 @@ def proofs_in(found: object) -> Iterator[dict[str, Any]]:
 
 
 def read(text: str) -> object:
-    """One JSON text, or one in each line."""
+    """One JSON text, or one per line."""
     try:
         return json.loads(text)
     except json.JSONDecodeError:
@@ -89,7 +89,7 @@ def read(text: str) -> object:
 
 
 def check(text: str) -> int:
-    """Say of each proof what it is worth; how many could be checked."""
+    """Prints the result for each proof; returns how many could be checked."""
     checked = 0
     for proof in proofs_in(read(text)):
         if not proof["seed"]:

@@ -1,4 +1,4 @@
-"""What a record's field holds, read off its type: who, money, a plain word or number."""
+"""Content of a record's field, from its type: who, money, a plain word or number."""
 
 import types
 from typing import Annotated, Any, NewType, Union, get_args, get_origin
@@ -10,7 +10,7 @@ from panoverde.core.people import Seat
 
 
 def alternatives(kind: Any) -> tuple[Any, ...]:
-    """The plain types that a field may hold."""
+    """Plain types that a field may hold."""
     if get_origin(kind) is Annotated:
         return alternatives(get_args(kind)[0])
     if isinstance(kind, NewType) and kind is not Seat:
@@ -30,12 +30,12 @@ def says_card(kind: Any) -> bool:
 
 
 def says_money(kind: Any) -> bool:
-    """Amounts are marked where their type is defined: `core.money.Amount`."""
+    """True for types marked like `core.money.Amount`."""
     return _is_marked(kind, "money")
 
 
 def says_when(kind: Any) -> bool:
-    """So are instants: `core.game.Instant`."""
+    """True for types marked like `core.game.Instant`."""
     return _is_marked(kind, "instant")
 
 

@@ -1,4 +1,4 @@
-"""Words for people, Portuguese first: refusals, events, instructions and terms, from gettext catalogues."""
+"""Messages for people, Portuguese first: refusals, events, instructions and terms, from gettext catalogues."""
 
 import re
 from decimal import Decimal
@@ -15,8 +15,8 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_currency, format_decimal
 
 from panoverde.core.cards import drawn
+from panoverde.core.decider import Command, Event, Instant, tag_of
 from panoverde.core.fields import says_card, says_money, says_when, says_who
-from panoverde.core.game import Command, Event, Instant, tag_of
 from panoverde.core.money import LARGEST, Currency, Money
 from panoverde.core.refusal import Refused
 from panoverde.core.text import Names
@@ -38,7 +38,7 @@ def catalogue(lang: Lang) -> Catalog:
 
 
 def phrase(context: str, key: str, lang: Lang) -> str:
-    """The words for a key, or the key itself: a missing translation is shown, never hidden."""
+    """The message of a key, or the key itself: a missing translation is visible."""
     if words := _found(context, key, lang):
         return words
     numbered = NUMBERED.fullmatch(key) if context == "term" else None
@@ -56,7 +56,8 @@ def _found(context: str, key: str, lang: Lang) -> str:
 
 
 NUMBERED = re.compile(r"([a-z_]+?)_([0-9]+)((?:_[0-9]+)*)", re.ASCII)
-"""A zone of many alike: `cavalo_17_20` is the «cavalo» 17-20, unless there are words for every `cavalo_#_20`."""
+"""One of many similar zones: `cavalo_17_20` is the «cavalo» 17-20, unless there is a message for every
+`cavalo_#_20`."""
 
 
 def money(amount: int, currency: Currency, lang: Lang) -> str:
@@ -66,24 +67,24 @@ def money(amount: int, currency: Currency, lang: Lang) -> str:
 
 
 def moment(at: Instant, lang: Lang) -> str:
-    """The day and the hour, UTC."""
+    """Date and time, UTC."""
     return str(format_datetime(at // 1000, "short", locale=lang.locale))
 
 
 def refusal(refused: Refused, lang: Lang) -> str:
-    """One line: which rule, and why, with its figures."""
+    """One line: the rule and the reason, with its figures."""
     head = " ".join((phrase("term", "Refused", lang), *refused.cites))
     return f"{head}: {reason(refused, lang)}"
 
 
 def reason(refused: Refused, lang: Lang) -> str:
-    """Why alone, where nothing was asked for."""
+    """Only the reason."""
     words = {name: _fact(fact, lang) for name, fact in refused.facts.items()}
     return phrase("refusal", refused.code, lang).format_map(words)
 
 
 def happening(event: Event, currency: Currency, names: Names, lang: Lang) -> str:
-    """What happened, in words."""
+    """An event in words."""
     words = {
         field.name: _field(field.name, getattr(event, field.name), field.type, currency, names, lang)
         for field in msgspec.structs.fields(event)
@@ -92,7 +93,7 @@ def happening(event: Event, currency: Currency, names: Names, lang: Lang) -> str
 
 
 def instruction(command: Command, lang: Lang, currency: Currency, names: Names, game: str = "") -> str:
-    """What is to be done, in words: the croupier's next instruction, as this game has it or as all games do."""
+    """A due act in words: the croupier's next instruction, in this game's wording if it has one."""
     kind = tag_of(command)
     keys = (("due", f"{game} {kind}"), ("due", kind), ("command", kind))
     told = next((told for context, key in keys if (told := phrase(context, key, lang)) != key), kind)

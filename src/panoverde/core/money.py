@@ -1,4 +1,4 @@
-"""Money: integers of the smallest unit, with the currency beside them. No float comes near."""
+"""Money: integers of the smallest unit, with a currency. Never floats."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -18,18 +18,18 @@ class Currency(StrEnum):
 
     @property
     def decimals(self) -> int:
-        """Both currencies of the regulations are divided into a hundred cêntimos."""
+        """Both currencies have a hundred cêntimos."""
         return 2
 
 
 LARGEST = 10**15
-"""Nobody brings or bets more at once: ten trillion units of the currency."""
+"""Limit of one bet or buy-in: ten trillion units of the currency."""
 
 Amount = Annotated[int, Meta(gt=0, le=LARGEST, extra={"money": True})]
-"""Money that somebody offers: never zero, negative, fractional or absurd."""
+"""Money offered: above zero, whole, and within the limit."""
 
 Sum = Annotated[int, Meta(ge=0, extra={"money": True})]
-"""Money that moved, as a fact: as much as it was."""
+"""Money that moved, of any size."""
 
 
 class Money(Record):
@@ -38,13 +38,13 @@ class Money(Record):
 
 
 class Odds(Record):
-    """Net odds: `Odds(61, 1)` wins 61 for each 1 staked, and the stake stays the player's."""
+    """Net odds: `Odds(61, 1)` wins 61 for each 1 staked, and the player keeps the stake."""
 
     to: int
     per: int
 
     def net(self, stake: int) -> int:
-        """The prize, computed exactly and rounded down to the smallest unit."""
+        """The prize, exact, rounded down to the smallest unit."""
         return stake * self.to // self.per  # R-08
 
 
@@ -54,39 +54,66 @@ POT: Account = "pot"
 RAKE: Account = "rake"
 TIPS: Account = "tips"
 UNPLACED: Account = "unplaced"
-"""First bets that should be in the pot and lie in some cave, nobody knows in whose."""
+"""First bets that belong in the pot but lie in an unknown cave."""
 
 
 @lru_cache(maxsize=4096)
 def chips(seat: Seat) -> Account:
-    """What a player has before him at the table."""
+    """Chips in front of a player."""
     return f"chips:{seat}"
 
 
 @lru_cache(maxsize=4096)
 def stake(seat: Seat) -> Account:
-    """What a player has on the cloth."""
+    """A player's chips on the cloth."""
     return f"stake:{seat}"
 
 
 def wallet(seat: Seat) -> Account:
-    """The player's money outside the table."""
+    """A player's money outside the table."""
     return f"wallet:{seat}"
 
 
 def free_credits(seat: Seat) -> Account:
-    """The free credits of a demonstration: never the wallet."""
+    """Demonstration credits: never the wallet."""
     return f"credits:{seat}"
+
+
+def pool(name: str) -> Account:
+    """Money that several tables feed, such as a jackpot."""
+    return f"pool:{name}"
 
 
 @lru_cache(maxsize=4096)
 def is_outside(account: Account) -> bool:
-    """Does this account live beyond the table?"""
-    return account.startswith(("wallet:", "credits:"))
+    """Is it outside the table?"""
+    return account.startswith(("wallet:", "credits:", "pool:"))
+
+
+def is_free(account: Account) -> bool:
+    """Is it a player's free credits?"""
+    return account.startswith("credits:")
+
+
+def is_pool(account: Account) -> bool:
+    return account.startswith("pool:")
+
+
+@lru_cache(maxsize=4096)
+def is_stake(account: Account) -> bool:
+    """Is it a player's chips on the cloth?"""
+    return account.startswith("stake:")
+
+
+@lru_cache(maxsize=4096)
+def owner_of(account: Account) -> Seat | None:
+    """Seat that owns the account, at the table or outside; None without an owner."""
+    kind, _, seat = account.partition(":")
+    return Seat(int(seat)) if kind in ("chips", "stake", "wallet", "credits") else None
 
 
 def belongs_to(account: Account, seat: Seat) -> bool:
-    return account.endswith(f":{seat}")
+    return owner_of(account) == seat
 
 
 class Transfer(Record):
@@ -98,7 +125,7 @@ class Transfer(Record):
 
 
 def movements(transfers: Iterable[Transfer]) -> dict[Account, int]:
-    """How much each account gains; sums to zero by construction."""
+    """Gain of each account; sums to zero by construction."""
     gains: defaultdict[Account, int] = defaultdict(int)
     for transfer in transfers:
         gains[transfer.source] -= transfer.amount
@@ -107,7 +134,7 @@ def movements(transfers: Iterable[Transfer]) -> dict[Account, int]:
 
 
 def settle_up(gains: Mapping[Account, int]) -> tuple[Transfer, ...]:
-    """The transfers that produce these gains, which must sum to zero."""
+    """Transfers that produce these gains, which must sum to zero."""
     if sum(gains.values()):
         raise ValueError(f"money would be made or lost: {dict(gains)}")
     owed = {account: -gain for account, gain in sorted(gains.items()) if gain < 0}

@@ -1,4 +1,4 @@
-"""What somebody may do now, in a form that a page, a bot or a test can fill in without knowing the game."""
+"""What a player or role may do now, in a form that a page, a bot or a test can fill in without knowing the game."""
 
 from enum import StrEnum
 from typing import Any
@@ -18,7 +18,7 @@ class Pick(Record, tag="pick"):
 
 
 class Number(Record, tag="number"):
-    """A whole number: the minimum, or any number of steps above it, up to the maximum."""
+    """The minimum, or any number of steps above it, up to the maximum."""
 
     field: str
     minimum: int
@@ -36,7 +36,7 @@ class Text(Record, tag="text"):
 
     field: str
     unlike: str | None = None
-    """The field that it may not repeat."""
+    """Field that it may not repeat."""
 
     def accepts(self, answer: object) -> bool:
         return is_words(answer)
@@ -57,26 +57,26 @@ Ask = Pick | Number | Text
 
 
 class Nature(StrEnum):
-    """What sort of act it is: what a page shows first, a bot tries, and an automatic croupier takes."""
+    """Kind of act: what a page shows first, a bot tries, and an automatic croupier does."""
 
     COURSE = "course"  # the game moves on
     STAKE = "stake"  # chips are put at risk
     ASIDE = "aside"  # sitting down, taking a bet back, housekeeping
-    IRREGULARITY = "irregularity"  # something went wrong, or is put right
+    IRREGULARITY = "irregularity"  # something went wrong, or is corrected
 
 
 class Option(Record):
     kind: str
-    """The tag of the command."""
+    """Tag of the command."""
     asks: tuple[Ask, ...] = ()
     """One for each field that the command needs."""
     nature: Nature = Nature.ASIDE
     since: int = 0
     until: int | None = None
-    """The instants between which it is accepted, both included."""
+    """Times between which it is accepted, both included."""
 
     def covers(self, kind: str, fields: dict[str, Any], at: int) -> bool:
-        """Is this command one of those that the option stands for?"""
+        """Is this command one that the option stands for?"""
         return (
             kind == self.kind
             and fields.keys() == {ask.field for ask in self.asks}

@@ -1,4 +1,4 @@
-"""Who acts at a table. A seat is its number; staff, machinery and onlookers are a role."""
+"""Who acts at a table. A seat is its number; staff, machinery and spectators are roles."""
 
 from enum import StrEnum
 from typing import NewType
@@ -7,22 +7,22 @@ Seat = NewType("Seat", int)
 
 
 class Role(StrEnum):
-    CROUPIER = "croupier"  # online, the house itself deals in this role
+    CROUPIER = "croupier"  # online, the house deals in this role
     INSPECTOR = "inspector"
     DIRECTOR = "director"
     CASHIER = "cashier"
     AUDITOR = "auditor"
     CLOCK = "clock"  # sends what falls due with time
     HOUSE = "house"  # the operator's own system
-    PUBLIC = "public"  # anybody who only watches
+    PUBLIC = "public"  # spectators
 
 
 Who = Seat | Role
 
 STAFF = frozenset(Role) - {Role.PUBLIC}
-"""Those who may know what the house knows of its table."""
+"""Roles that may know what the house knows of its table."""
 
 
 def title(who: Who) -> str:
-    """What somebody is at the table, for a message."""
+    """Title at the table, for a message."""
     return who.value if isinstance(who, Role) else "player"

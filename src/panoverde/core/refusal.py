@@ -1,4 +1,4 @@
-"""A refusal is a value with a reason: the rules it rests on, a code, and the facts. Words come from the catalogue."""
+"""A refusal: the rules it cites, a code, and facts. The message comes from the catalogue."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ Fact = str | int | Money | tuple[str, ...] | None
 
 
 class Refused(Exception):
-    """Nothing happened, and this is why. `cites` is empty only where no rule is behind it (an unknown game)."""
+    """Nothing changed, and this is why. `cites` is empty only if no rule is behind it (an unknown game)."""
 
     def __init__(self, cites: str, code: str, **facts: Fact) -> None:
         super().__init__(cites, code, facts)
@@ -17,10 +17,8 @@ class Refused(Exception):
         self.facts = facts
 
     def under(self, law: Iterable[str]) -> "Refused":
-        """The same refusal with only the rules that govern this table, where any of its rules do."""
-        chapters = tuple(f"{chapter}{mark}" for chapter in law for mark in ".-")
-        own = [cite for cite in self.cites if cite.startswith((*chapters, "R-"))]
-        return Refused(" ".join(own or self.cites), self.code, **self.facts)
+        """The same refusal with only the rules that govern this table, if any do."""
+        return Refused(" ".join(governing(self.cites, law)), self.code, **self.facts)
 
     def __str__(self) -> str:
         facts = (f"{name}={fact}" for name, fact in self.facts.items())
@@ -28,6 +26,12 @@ class Refused(Exception):
 
     def __reduce__(self) -> tuple[object, ...]:
         return _restore, (" ".join(self.cites), self.code, self.facts)
+
+
+def governing(cites: tuple[str, ...], law: Iterable[str]) -> tuple[str, ...]:
+    """Rules that govern a table of these chapters; all if none does."""
+    chapters = tuple(f"{chapter}{mark}" for chapter in law for mark in ".-")
+    return tuple([cite for cite in cites if cite.startswith((*chapters, "R-"))]) or cites
 
 
 def _restore(cites: str, code: str, facts: dict[str, Fact]) -> Refused:

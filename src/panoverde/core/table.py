@@ -1,32 +1,42 @@
-"""A table: a game, the log of what happened and the state it folds to."""
+"""A table: a game, the log of what happened, and the state it folds to."""
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from msgspec.structs import replace
 
 from panoverde.core.chance import Chance, Secure
 from panoverde.core.codec import encode
+from panoverde.core.decider import Command, Due, Event, Fact, Instant, tag_of
 from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, Rewind, Rewound, TableEvent, TableOpened
-from panoverde.core.game import Command, Event, Game, Instant, R, S, tag_of
+from panoverde.core.game import Game, R, S
 from panoverde.core.money import TIPS, Transfer, is_outside, movements, settle_up
 from panoverde.core.option import Nature, Option, Pick, Text, is_words
 from panoverde.core.people import Role, Who, title
 from panoverde.core.refusal import Refused
+from panoverde.core.told import Branch, counted, rewound, shared
 
 MOST_DUES = 10_000
-"""More acts than any coup takes: beyond it the dues of a game don't end."""
+"""More acts than any coup takes: beyond it the game's dues never end."""
 
 MOST_MOMENTS = 200
-"""How many acts back the inspector may go."""
+"""Number of acts that the inspector may go back."""
+
+
+class Moment(NamedTuple, Generic[S]):
+    """A table at the end of an act: where the inspector may go back to."""
+
+    state: S
+    told: Branch | None
+    """Facts that count on the way to it."""
 
 
 class Table(Generic[R, S]):
     """Judges commands on its current state, keeps their events, and never changes the past."""
 
     def __init__(self, game: Game[R, S], log: Iterable[Event]) -> None:
-        """A table replayed from its log; the first event must be its opening."""
+        """Replays a log; the first event must be the opening."""
         self.log = list(log)
         opened = self.log[0]
         if not isinstance(opened, TableOpened):
@@ -36,14 +46,17 @@ class Table(Generic[R, S]):
     def _stand(self, game: Game[R, S], rules: R, state: S, forgotten: int) -> None:
         self.game, self.rules, self.state = game, rules, state
         self._forgotten = forgotten
-        """How many events, the first ones, the log no longer has."""
-        self._moments = {self.version: self.state}
+        """Number of first events that the log no longer has."""
+        self.facts: tuple[Fact, ...] = ()
+        """Facts of the last act."""
+        self._told: Branch | None = None
+        self._moments = {self.version: Moment(self.state, self._told)}
         self._looked = self.version
         self._head, self._hashed = b"", 0
 
     @classmethod
     def resume(cls, game: Game[R, S], rules: R, state: S, version: int) -> "Table[R, S]":
-        """A table as it stood after so many events, which somebody else remembers. Nobody goes back before it."""
+        """A table after that many events, which are stored elsewhere. Rewinds can't go back before it."""
         table = cls.__new__(cls)
         table.log = []
         table._stand(game, rules, state, version)
@@ -51,7 +64,7 @@ class Table(Generic[R, S]):
 
     @classmethod
     def replay(cls, game: Game[R, S], acts: Iterable[Act]) -> "Table[R, S]":
-        """A table from its journal: it knows where each act ended, so that the inspector may go back there."""
+        """A table from its journal. It knows where each act ended, so the inspector may rewind there."""
         first, *rest = acts
         table = cls(game, first.events)
         for act in rest:
@@ -62,7 +75,7 @@ class Table(Generic[R, S]):
     def open(
         cls, game: Game[R, S], profile: str, rules: R, *, at: Instant = 0, law: str = "", code: str = ""
     ) -> "Table[R, S]":
-        """A new table; Refused when an option is outside its legal limits."""
+        """A new table; Refused if an option is outside its legal limits."""
         try:
             game.check(rules)
         except Refused as refused:
@@ -80,7 +93,7 @@ class Table(Generic[R, S]):
             return (*own, Option(tag_of(Rewind), back, Nature.IRREGULARITY))
         return own
 
-    def due(self) -> Command | None:
+    def due(self) -> Due | None:
         return self.game.due(self.state)
 
     def act(self, command: Command, chance: Chance) -> tuple[Event, ...]:
@@ -90,7 +103,7 @@ class Table(Generic[R, S]):
         return events
 
     def judge(self, command: Command, chance: Chance) -> tuple[Event, ...]:
-        """What would happen; nothing does."""
+        """What would happen; changes nothing."""
         try:
             if isinstance(command, Rewind):
                 return (self._rewind(command),)
@@ -99,60 +112,78 @@ class Table(Generic[R, S]):
             raise refused.under(self.rules.law) from None
 
     def run_dues(self, chance: Chance, at: Instant) -> tuple[Event, ...]:
-        """Everything the house is obliged to do, until somebody has a choice."""
+        """Does everything due, until a player has a choice."""
         events: list[Event] = []
         for _ in range(MOST_DUES):
-            command = self.due()
-            if command is None:
+            due = self.due()
+            if due is None:
                 return tuple(events)
-            events += self.act(replace(command, at=at), chance)
+            events += self.act(replace(due.command, at=at), chance)
         raise RuntimeError(f"the dues of {self.game.name} don't end")
 
-    def keep(self, events: Iterable[Event]) -> None:
-        """Believe the events of one act."""
-        for event in events:
-            self._append(event)
-        self._moments[self.version] = self.state
-        if len(self._moments) > 2 * MOST_MOMENTS:  # now and then, so that it costs nothing
+    def keep(self, events: Sequence[Event]) -> None:
+        """Applies the events of one act, and collects its facts."""
+        if events and isinstance(events[0], TableEvent):
+            self._keep_own(events)
+        else:
+            before = state = self.state
+            evolve = self.game.evolve
+            for event in events:
+                state = evolve(state, event)
+            self.state = state
+            self.log.extend(events)
+            self.facts = self.game.facts(before, state, events)
+            if self.facts and (told := counted(self.facts)):
+                self._told = Branch(self._told, told)
+        self._moments[self.version] = Moment(self.state, self._told)
+        if len(self._moments) > 2 * MOST_MOMENTS:  # rarely, so that it costs nothing
             self._let_old_moments_go()
 
+    def _keep_own(self, events: Sequence[Event]) -> None:
+        """Events of the table itself."""
+        self.facts = ()
+        for event in events:
+            self.log.append(event)
+            if isinstance(event, Rewound):
+                then = self._moments[event.to]
+                self.state = self.game.rewound(then.state, self.state)
+                self.facts = tuple(rewound(self._told, then.told))
+                self._told = then.told
+
     def forget(self) -> None:
-        """Let go of the events that nobody can be taken back to; the journal has them."""
+        """Drops events that no rewind can reach; the journal has them."""
         self._let_old_moments_go()
         gone = next(iter(self._moments)) - self._forgotten
         del self.log[:gone]
         self._forgotten += gone
 
     def stand_here(self) -> None:
-        """Nobody goes back before now: this state is kept elsewhere, and a table may be resumed from it."""
-        self._moments = {self.version: self.state}
+        """Rewinds can't go back before now: this state is stored, and a table may resume from it."""
+        self._told = None
+        self._moments = {self.version: Moment(self.state, None)}
         self._looked = self.version
         self.forget()
-
-    def _append(self, event: Event) -> None:
-        if isinstance(event, Rewound):
-            self.state = self.game.rewound(self._moments[event.to], self.state)
-        elif not isinstance(event, TableEvent):
-            self.state = self.game.evolve(self.state, event)
-        self.log.append(event)
 
     # Corrections
 
     def _reach(self) -> tuple[int, ...]:
-        """The ends of acts that the inspector may go back to: none before something that can't be undone."""
+        """Versions that the inspector may rewind to: none before something that can't be undone."""
         self._let_old_moments_go()
         for version in range(max(self._looked, next(iter(self._moments))), self.version):
             if self._is_final(self.log[version - self._forgotten]):
-                self._moments = {end: state for end, state in self._moments.items() if end > version}
+                self._moments = {end: then for end, then in self._moments.items() if end > version}
         self._looked = self.version
         return tuple(end for end in self._moments if end < self.version)
 
     def _let_old_moments_go(self) -> None:
         for old in list(self._moments)[:-MOST_MOMENTS]:
             del self._moments[old]
+        trunk = shared(moment.told for moment in self._moments.values())
+        if trunk is not None:
+            trunk.parent = None  # no rewind reaches what was told before
 
     def _is_final(self, event: Event) -> bool:
-        """Money that left the table is gone; the game says what else is."""
+        """Money that left the table is final; the game says what else is."""
         if isinstance(event, TableEvent):
             return False
         left = any(is_outside(move.target) for move in self.game.transfers(event))
@@ -170,9 +201,9 @@ class Table(Generic[R, S]):
         return Rewound(command.to, command.reason, self._way_back(command.to))
 
     def _way_back(self, to: int) -> tuple[Transfer, ...]:
-        """Every account has what it had. A tip goes back to its giver: paid to another, it would look like a prize."""
+        """Restores every account. A tip goes back to its giver: to another it would look like a prize."""
         now = self.game.holdings(self.state)
-        then = self.game.holdings(self.game.rewound(self._moments[to], self.state))
+        then = self.game.holdings(self.game.rewound(self._moments[to].state, self.state))
         since = (move for event in self.log[to - self._forgotten :] for move in transfers(self.game, event))
         tips = movements(move for move in since if TIPS in (move.source, move.target))
         back = settle_up({account: -gain for account, gain in tips.items()})
@@ -189,10 +220,10 @@ class Table(Generic[R, S]):
     def view(self, viewer: Who) -> S:
         return self.game.view(self.state, viewer)
 
-    # Chance that can be verified: docs/fairness.md
+    # Chance that can be verified: docs/reference/fairness.md
 
     def head(self) -> bytes:
-        """The hash of everything that has happened: each event chained to the one before."""
+        """Hash of everything that has happened: a chain over the events."""
         if self._forgotten:
             raise LookupError("the first events of this log are kept elsewhere")
         for event in self.log[self._hashed :]:
@@ -212,36 +243,36 @@ class Table(Generic[R, S]):
 
 
 def fold(game: Game[R, S], log: Iterable[Event]) -> S:
-    """The state that a log amounts to, whoever's log it is."""
+    """State after a log."""
     return fold_on(game, [], log)
 
 
 def fold_on(game: Game[R, S], states: list[S], log: Iterable[Event]) -> S:
-    """The same from where a fold stopped: its states so far, one after each event, to which it adds."""
+    """The same from where a fold stopped: appends to its states, one per event."""
     for event in log:
         states.append(_next_state(game, states, event))
     return states[-1]
 
 
 def chain(head: bytes, event: Event) -> bytes:
-    """The hash of a log with one more event."""
+    """Hash of a log with one more event."""
     return hashlib.sha256(head + encode(event)).digest()
 
 
 def transfers(game: Game[R, S], event: Event) -> tuple[Transfer, ...]:
-    """Who paid whom, for the table's own events too."""
+    """Who paid whom, including the table's own events."""
     if isinstance(event, Rewound):
         return event.transfers
     return () if isinstance(event, TableEvent) else game.transfers(event)
 
 
 def see(game: Game[R, S], event: Event, viewer: Who) -> Event:
-    """The event as this viewer may know it; what happens to the table itself is public."""
+    """The event as this viewer may know it; the table's own events are public."""
     return event if isinstance(event, TableEvent) else game.see(event, viewer)
 
 
 def _next_state(game: Game[R, S], before: Sequence[S], event: Event) -> S:
-    """The state after this event. A rewind returns to the state of its version, but for what can't be undone."""
+    """State after this event. A rewind returns to the state of its version, except for what can't be undone."""
     match event:
         case TableOpened():
             return game.open(event.rules, event.at)

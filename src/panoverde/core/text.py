@@ -14,8 +14,8 @@ import msgspec
 from msgspec.structs import FieldInfo
 
 from panoverde.core.codec import Codec
+from panoverde.core.decider import Command, Event, tag_of
 from panoverde.core.fields import alternatives, says_who
-from panoverde.core.game import Command, Event, tag_of
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.record import Record
 
@@ -25,11 +25,11 @@ WORDS = {True: "yes", False: "no"}
 
 
 class BadLine(ValueError):
-    """This line is not the text of a command or event; the message says which word and why."""
+    """Not the text of a command or event; the message names the word and why."""
 
 
 class Names:
-    """Seats by the names that people use: `A` for seat 1."""
+    """Names of seats: `A` for seat 1."""
 
     def __init__(self, names: Mapping[str, Seat] | None = None) -> None:
         self.seats: dict[str, Seat] = dict(names or {})

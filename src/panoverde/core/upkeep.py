@@ -1,11 +1,11 @@
-"""What the house does by itself at any table: the croupier who moves the game on, and the clock."""
+"""Acts of the house at any table: the croupier who moves the game on, and the clock."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from panoverde.core.game import Command, Instant, tag_of
+from panoverde.core.decider import Command, Instant, tag_of
 from panoverde.core.option import Nature, Option, Pick
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.table import Table
@@ -14,7 +14,7 @@ AnyTable = Table[Any, Any]
 
 
 def next_house_act(table: AnyTable, at: Instant) -> Command | None:
-    """Once everybody has passed: what the croupier may do to move the game on, else what the clock will do first."""
+    """When all players have passed: the croupier's next act, else the clock's."""
     for role in (Role.CROUPIER, Role.CLOCK):
         course = [option for option in plain(table, role) if option.nature == Nature.COURSE]
         if course:
@@ -34,7 +34,7 @@ def overdue_act(table: AnyTable, at: Instant) -> Overdue | None:
 
 
 def plain(table: AnyTable, role: Role) -> list[Option]:
-    """What this role may do without being asked anything: where there is one choice, there is nothing to ask."""
+    """Acts of a role that need no answers: a single choice needs none."""
     return [option for option in table.options(role) if len(_sole_answers(option)) == len(option.asks)]
 
 
@@ -43,12 +43,12 @@ def _sole_answers(option: Option) -> dict[str, Any]:
 
 
 def made(table: AnyTable, who: Who, option: Option, at: Instant) -> Command:
-    """The command that an option stands for, where there is one choice."""
+    """The command of an option with a single choice."""
     kind = next(kind for kind in table.game.commands if tag_of(kind) == option.kind)
     return kind(by=who, at=max(at, option.since), **_sole_answers(option))
 
 
-# Where nobody asks for anything, at a served table
+# At a served table, when no player acts
 
 
 class Next(NamedTuple):
@@ -58,7 +58,7 @@ class Next(NamedTuple):
 
 
 def by_the_clock(table: AnyTable, at: Instant) -> Next | None:
-    """What the clock does first; of several players whom it concerns alike, the first."""
+    """The clock's first act; if it concerns several players alike, the first of them."""
     options = [option for option in table.options(Role.CLOCK) if all(isinstance(ask, Pick) for ask in option.asks)]
     if not options:
         return None
@@ -68,7 +68,7 @@ def by_the_clock(table: AnyTable, at: Instant) -> Next | None:
 
 
 def by_the_croupier(table: AnyTable, seats: Iterable[Seat], at: Instant) -> Command | None:
-    """What moves the game on, when neither the clock nor a player will."""
+    """What moves the game on if neither the clock nor a player will."""
     waited: tuple[Who, ...] = (Role.CLOCK, *seats)
     if any(option.nature == Nature.COURSE for who in waited for option in table.options(who)):
         return None

@@ -1,1 +1,1 @@
-"""The operator's books: accounts, the cage, gaming sessions, complaints, what the law wants kept."""
+"""The operator's books: accounts, cage, gaming sessions, complaints and what the law wants kept."""

@@ -1,16 +1,16 @@
-"""All the services of the house over one store."""
+"""All services of the house over one store."""
 
-from panoverde.house.accounts import Accounts
-from panoverde.house.cage import Cage
-from panoverde.house.complaints import Complaints
-from panoverde.house.demo import Demo
-from panoverde.house.incidents import Incidents
-from panoverde.house.openings import Openings
-from panoverde.house.reserve import Reserve
+from panoverde.house.money.cage import Cage
+from panoverde.house.money.demo import Demo
+from panoverde.house.money.reserve import Reserve
+from panoverde.house.oversight.complaints import Complaints
+from panoverde.house.oversight.incidents import Incidents
+from panoverde.house.oversight.switches import Switches
+from panoverde.house.people.accounts import Accounts
+from panoverde.house.people.staff import Staff
+from panoverde.house.play.openings import Openings
+from panoverde.house.play.stays import Stays
 from panoverde.house.scribe import Clock, Scribe
-from panoverde.house.staff import Staff
-from panoverde.house.stays import Stays
-from panoverde.house.switches import Switches
 from panoverde.store.contract import Store
 from panoverde.store.keys import Keys, seal, unseal
 

@@ -1,15 +1,15 @@
-"""The one clock of the house: UTC milliseconds that never go back, and whether somebody moved the system's clock."""
+"""The house's clock: UTC milliseconds that never go back, and steps of the system's clock."""
 
 import time
 from collections.abc import Callable
 
-from panoverde.core.game import Instant
+from panoverde.core.decider import Instant
 from panoverde.core.record import Record
 
 NANOSECONDS = 1_000_000
-"""In a millisecond."""
+"""Per millisecond."""
 TOLERANCE = 2_000
-"""Milliseconds by which the system's clock may step against the steady one before it is a significant event."""
+"""Milliseconds that the system's clock may step against the monotonic one before it is an incident."""
 
 
 class ClockChange(Record):
@@ -31,7 +31,7 @@ class SystemClock:
         self._changes: list[ClockChange] = []
 
     def now(self) -> Instant:
-        """Where the system's clock has been set back, time goes on at half its pace until it has been caught up."""
+        """After the system's clock was set back, time runs at half speed until it has caught up."""
         wall, steady = self._read_wall(), self._read_steady()
         elapsed = steady - self._steady
         expected = self._wall + elapsed
@@ -47,6 +47,6 @@ class SystemClock:
         return (self._now - self._wall) // NANOSECONDS
 
     def take_changes(self) -> list[ClockChange]:
-        """Those since they were last taken: each is an incident `clock_changed`."""
+        """Changes since the last call: each is an incident `clock_changed`."""
         changes, self._changes = self._changes, []
         return changes

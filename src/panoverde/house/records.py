@@ -1,16 +1,16 @@
-"""The records of the house. Each is a row of a table with the same fields; store/schema.py has their columns."""
+"""Records of the house. Each is a row of a table with the same fields; store/schema.py has the columns."""
 
 from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import field
 
-from panoverde.core.game import Instant
+from panoverde.core.decider import Instant
 from panoverde.store.contract import Row
 
 
 class Duty(StrEnum):
-    """What an account may do. A player has that one alone: nobody plays in the house where he works."""
+    """What an account may do. Players have no other duty: staff don't play in their own house."""
 
     PLAYER = "player"
     CROUPIER = "croupier"
@@ -22,12 +22,12 @@ class Duty(StrEnum):
 
 
 class Kind(StrEnum):
-    """What sort of account it is."""
+    """Kind of account."""
 
     PERSON = "person"
     GUEST = "guest"  # demonstration only, without a password
-    BOT = "bot"  # a player of the house, marked as such, at demonstration tables only
-    TEST = "test"  # a laboratory's: left out of reports
+    BOT = "bot"  # marked as a bot; demonstration tables only
+    TEST = "test"  # a testing laboratory's; excluded from reports
 
 
 class Account(Row, kw_only=True):
@@ -35,17 +35,17 @@ class Account(Row, kw_only=True):
     unique: ClassVar[tuple[str, ...]] = ("name",)
 
     name: str
-    """As he logs in and is shown; unique without regard to case."""
+    """Name for login and display; unique regardless of case."""
     kind: Kind = Kind.PERSON
     duties: tuple[Duty, ...] = (Duty.PLAYER,)
     password: str = ""
-    """Argon2id; empty where nobody logs in."""
+    """Argon2id; empty for accounts without a login."""
     lang: str = "pt"
     created_at: Instant
     disabled: str = ""
-    """Why he may not begin anything new; empty: he may."""
+    """Why the account may begin nothing new; empty if it may."""
     failures: tuple[Instant, ...] = ()
-    """Wrong passwords since the last right one, or since the last lock-out."""
+    """Wrong passwords since the last right one or the last lockout."""
     locked_until: Instant = 0
     last_login_at: Instant | None = None
 
@@ -55,7 +55,7 @@ class Account(Row, kw_only=True):
 
 
 class Login(Row, kw_only=True):
-    """Somebody logged in at a browser. The id is the SHA-256 of the token: the token itself is kept nowhere."""
+    """A login at a browser. Its id is the SHA-256 of the token, which is stored nowhere."""
 
     table: ClassVar[str] = "logins"
 
@@ -75,7 +75,7 @@ class Stay(Row, kw_only=True):
     ended_at: Instant | None = None
     ended_why: str = ""
     totals: dict[str, tuple[int, int]] = field(default_factory=dict)
-    """By unit: what was staked, and what was won less what was lost. Written when it ends."""
+    """By unit: staked, and won less lost. Written when the session ends."""
 
 
 class Outcome(StrEnum):
@@ -83,28 +83,29 @@ class Outcome(StrEnum):
 
     SETTLED = "settled"
     VOID = "void"
-    RESUMED = "resumed"  # after the system stopped, from where it stood
-    COMPLETED = "completed"  # after the system stopped, by the rule for an absent player
-    FEE = "fee"  # no coup, and numbered 0: paid for a place at the table
+    RESUMED = "resumed"  # continued after an outage
+    COMPLETED = "completed"  # completed after an outage, by the rule for absent players
+    CORRECTED = "corrected"  # the inspector took the table back: staked and net are the coup's, reversed
+    FEE = "fee"  # for a place at the table; no coup, numbered 0
 
 
 class Coup(Row, kw_only=True):
-    """What a coup was to one player: where it stands in the journal, what he staked, what it brought."""
+    """One player's share in a coup: its place in the journal, stake and result."""
 
     table: ClassVar[str] = "coups"
 
     at: Instant
     place: str
-    """The table's id."""
+    """Id of the table."""
     number: int
-    """0: a fee, which is part of no coup."""
+    """Coup number; 0 for a fee outside any coup."""
     account: str
     seat: int
     stay: str
-    """In which he sat down, and so staked."""
+    """Session in which the player sat down."""
     first: int
     last: int
-    """Its first and last entry in the table's stream."""
+    """First and last entry in the table's stream."""
     unit: str
     staked: int
     net: int
@@ -113,7 +114,7 @@ class Coup(Row, kw_only=True):
 
 
 class Grievance(StrEnum):
-    """The state of a complaint."""
+    """State of a complaint."""
 
     OPEN = "open"
     IN_HAND = "in_hand"
@@ -122,7 +123,7 @@ class Grievance(StrEnum):
 
 
 class Complaint(Row, kw_only=True):
-    """Its id is its number: the version of its entry in the stream `complaints`, in eight figures."""
+    """Its id is its number: the version of its entry in the stream `complaints`, in eight digits."""
 
     table: ClassVar[str] = "complaints"
 
@@ -138,14 +139,14 @@ class Complaint(Row, kw_only=True):
 
 
 class Incident(Row, kw_only=True):
-    """A significant event. Its id is the version of its entry in the stream `incidents`, in eight figures."""
+    """A significant event. Its id is the version of its entry in the stream `incidents`, in eight digits."""
 
     table: ClassVar[str] = "incidents"
 
     at: Instant
     kind: str
     who: str
-    """The account that did it, or `system`."""
+    """Account that did it, or `system`."""
     why: str = ""
     subject: str = ""
     before: str = ""
@@ -153,7 +154,7 @@ class Incident(Row, kw_only=True):
 
 
 class Opening(Row, kw_only=True):
-    """A table that the operator opened. Its stream is `table/` and its id."""
+    """A table opened by the operator. Its stream is `table/` and its id."""
 
     table: ClassVar[str] = "openings"
 
@@ -161,26 +162,26 @@ class Opening(Row, kw_only=True):
     game: str
     profile: str
     rules: str
-    """JSON, as checked and journalled when it was opened."""
+    """JSON, as checked and journalled at the opening."""
     unit: str
     demo: bool
     by_hand: bool
-    """Dealt by a croupier with real equipment, who says what came out."""
+    """Dealt by a croupier with real equipment, who enters the outcomes."""
     pace: int
-    """Milliseconds between two acts of the house, so that people can follow."""
+    """Milliseconds between acts of the house, so that people can follow."""
     bots: int = 0
-    """How many players of the house keep a newcomer company."""
+    """Number of bots that keep players company."""
     opened_at: Instant
     opened_by: str
     approval: str = ""
-    """Where the regulator approved it, in the operator's words; a demonstration needs none."""
+    """Reference of the regulator's approval, in the operator's words; empty for a demonstration."""
     closing: str = ""
-    """Why it closes, from when somebody said so: open coups conclude."""
+    """Why it closes, once announced: open coups conclude."""
     closed_at: Instant | None = None
 
 
 class Switch(Row, kw_only=True):
-    """Something that is disabled: `all`, `game:NAME`, `table:ID`, `player:ID`."""
+    """Something disabled: `all`, `game:NAME`, `table:ID`, `player:ID`."""
 
     table: ClassVar[str] = "switches"
 
@@ -191,7 +192,7 @@ class Switch(Row, kw_only=True):
 
 
 class Lease(Row, kw_only=True):
-    """Which node deals a table; its id is the table's."""
+    """Node that deals a table; the id is the table's."""
 
     table: ClassVar[str] = "leases"
 
@@ -201,8 +202,8 @@ class Lease(Row, kw_only=True):
 
 
 class Snapshot(Row, kw_only=True):
-    """A table's state after some entry of its stream, so that nobody need fold everything: the last under the stream's
-    name, for a restart; and each for good under its name and version, for replays (house/standing.py)."""
+    """A table's state after some entry, so that a reader needn't fold the whole stream. The latest is stored under the
+    stream's name, for restarts; permanent ones under name and version, for replays (house/play/table_past.py)."""
 
     table: ClassVar[str] = "snapshots"
 
@@ -211,7 +212,7 @@ class Snapshot(Row, kw_only=True):
 
 
 class Proposal(Row, kw_only=True):
-    """An adjustment of somebody's balance: one proposes, another approves."""
+    """An adjustment of a balance: proposed by one person, approved by another."""
 
     table: ClassVar[str] = "proposals"
 
@@ -226,8 +227,8 @@ class Proposal(Row, kw_only=True):
 
 
 class Receipt(Row, kw_only=True):
-    """Money that came in or went out at the cage, or was adjusted. Its id is the name that the cashier's page gave the
-    movement, so that asking twice moves nothing twice."""
+    """Money that came in or went out at the cage, or was adjusted. Its id is the caller's reference, so that a retry is
+    idempotent."""
 
     table: ClassVar[str] = "receipts"
 
@@ -235,13 +236,13 @@ class Receipt(Row, kw_only=True):
     account: str
     unit: str
     amount: int
-    """What the wallet gained; less than nothing when it was redeemed."""
+    """What the wallet gained; negative for redeemed chips."""
     fact: str
     """`bought`, `redeemed` or `adjusted`."""
     by: str
     why: str
     entry: int
-    """Its version in the stream `cage`."""
+    """Version in the stream `cage`."""
 
 
 ROWS: tuple[type[Row], ...] = (

@@ -1,4 +1,4 @@
-"""Whoever writes in the house's own streams: facts at the ends of streams, with their money and their records."""
+"""Writes to the house's own streams: facts with their money and their records."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -8,23 +8,16 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from panoverde.core.game import Instant
-from panoverde.store.contract import Batch, Entry, Fenced, Head, Posting, Row, Store, link
+from panoverde.core.decider import Instant
+from panoverde.journal.entry import Entry, Head, Move, Posting, link
+from panoverde.store.contract import Batch, Fenced, Row, Store
 
 MOST_TRIES = 20
-"""Several nodes may write the same stream at once; one of them is next."""
+"""Retries when several nodes write to the same stream at once."""
 
 
 class Clock(Protocol):
     def now(self) -> Instant: ...
-
-
-class Move(NamedTuple):
-    """What one account gains; those of a fact sum to zero in each unit."""
-
-    account: str
-    unit: str
-    amount: int
 
 
 class Note(NamedTuple):
@@ -33,14 +26,14 @@ class Note(NamedTuple):
     stream: str
     fact: str
     by: str
-    """An account's id, or `system`."""
+    """Account id, or `system`."""
     why: str = ""
     facts: Mapping[str, Any] | None = None
-    """Nothing secret may stand in them."""
+    """Must not contain secrets."""
     moves: tuple[Move, ...] = ()
     rows: tuple[Row, ...] = ()
     numbered: Callable[[Entry], Row] | None = None
-    """A record that carries the number or the instant of its own entry."""
+    """Builds a record that carries the number or the time of its own entry."""
 
     def body(self) -> bytes:
         return msgspec.json.encode(
@@ -72,15 +65,15 @@ class Scribe:
         rows: Iterable[Row] = (),
         numbered: Callable[[Entry], Row] | None = None,
     ) -> Entry:
-        """Keep it, durably. `by` is an account's id, or `system`; nothing secret may stand in `facts`."""
+        """Writes durably. `by` is an account id or `system`; `facts` must not contain secrets."""
         (entry,) = await self.write_all(Note(stream, fact, by, why, facts, tuple(moves), tuple(rows), numbered))
         return entry
 
     async def write_all(self, *notes: Note) -> tuple[Entry, ...]:
-        """Keep them together: all of them, or none."""
+        """Writes all notes, or none."""
         bodies = [note.body() for note in notes]
         async with AsyncExitStack() as held:
-            for stream in sorted({note.stream for note in notes}):  # in one order, so that nobody waits in a circle
+            for stream in sorted({note.stream for note in notes}):  # in a fixed order, to avoid deadlock
                 await held.enter_async_context(self._turn(stream))
             for _ in range(MOST_TRIES):
                 entries = await self._entries(notes, bodies)

@@ -1,1 +1,1 @@
-"""Hands of poker between programs: the public PHH and Open Hand History formats, replayed and written."""
+"""Poker hands between programs: the public PHH and Open Hand History formats, replayed and written."""

@@ -5,7 +5,7 @@ from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
 
 from panoverde.core.cards import RANKS, SUITS, Card
-from panoverde.games._poker.model import FACE_DOWN
+from panoverde.games._poker.state import FACE_DOWN
 
 CARDS = frozenset(Card(rank + suit) for rank in RANKS for suit in SUITS) | {FACE_DOWN}
 PLAYER = re.compile(r"p([1-9][0-9]?)", re.ASCII)
@@ -13,7 +13,7 @@ MUCKED: tuple[Card, ...] = ()
 
 
 class Unreadable(ValueError):
-    """Not a hand in this format: a key of words.py for what is wrong, and the facts."""
+    """Not a hand in this format: a key of words.py, and the facts."""
 
     def __init__(self, key: str, **facts: object) -> None:
         super().__init__(key, facts)
@@ -26,16 +26,16 @@ class Unreadable(ValueError):
 class Action(NamedTuple):
     text: str
     verb: str
-    """`db`, `dh`, `f`, `cc`, `cbr` or `sm`; nothing for a commentary alone."""
+    """`db`, `dh`, `f`, `cc`, `cbr` or `sm`; empty for a comment."""
     player: int = 0
     """1 is the first dealt; 0 is the dealer."""
     cards: tuple[Card, ...] | None = None
-    """Of a showdown, None is `-`: those dealt to him; none at all is a muck."""
+    """At a showdown, None is `-`: the cards dealt to the player; empty is a muck."""
     amount: Decimal | int | None = None
 
 
 def parse_action(text: str) -> Action:
-    """Commentary after a `#` is left out."""
+    """Drops a comment after `#`."""
     words = text.split("#", 1)[0].split()
     said = " ".join(words)
     match words:
@@ -60,7 +60,7 @@ def parse_action(text: str) -> Action:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Written together; a card that nobody knows is `??`."""
+    """Written together; an unknown card is `??`."""
     text = text.replace("10", "T").replace(",", "")
     cards = tuple(Card(text[at : at + 1].upper() + text[at + 1 : at + 2].lower()) for at in range(0, len(text), 2))
     for card in cards:

@@ -1,4 +1,4 @@
-"""Does a replay end as the file says? The house's part and the odd chip are allowed for, and said."""
+"""Compares a replay's result with the file's, allowing for rake and odd chips, and says so."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -6,9 +6,9 @@ from math import gcd
 from typing import NamedTuple
 
 from panoverde.core.refusal import Refused
-from panoverde.interchange.opening import LeastRaise, readings
+from panoverde.interchange.file_table import LeastRaise, readings
+from panoverde.interchange.hand_replay import Replay, Stop, replay
 from panoverde.interchange.phh import History
-from panoverde.interchange.replay import Replay, Stop, replay
 
 MOST_RAKE = 5
 """No house takes more than one part in five of a pot: a greater shortfall is a difference."""
@@ -18,7 +18,7 @@ class Verdict(StrEnum):
     AGREES = "agrees"
     DIFFERS = "differs"
     STOPPED = "stopped"  # an act of the file was refused, or its cards are impossible
-    REPLAYED = "replayed"  # as far as the file goes, and it gives nothing to compare
+    REPLAYED = "replayed"  # to the end of the file, which gives nothing to compare
 
 
 class Difference(NamedTuple):
@@ -31,19 +31,19 @@ class Comparison(NamedTuple):
     verdict: Verdict
     played: Replay
     compared: str | None = None
-    """The field of the file that was held against the replay."""
+    """Field of the file that was compared."""
     rake: str = "0"
     odd_chip: bool = False
-    """Equal but for whose is the chip that can't be split."""
+    """Equal except for the owner of an indivisible chip."""
     differences: tuple[Difference, ...] = ()
     stacks: tuple[str, ...] = ()
-    """What each ends with, in the file's own money; not where a stack is unknown."""
+    """Final stacks in the file's own money; empty if a stack is unknown."""
     departure: Stop | None = None
-    """What our rules refuse, where the file only agrees with another reading."""
+    """What our rules refuse, if the file only agrees with another reading."""
 
 
 def judge(history: History) -> Comparison:
-    """Our reading first; another only where ours does not agree with the file."""
+    """Our reading first; another only if ours doesn't agree with the file."""
     ours, *others = readings(history)
     first = compare(history, replay(history, ours))
     if first.verdict in (Verdict.AGREES, Verdict.REPLAYED):
@@ -56,7 +56,7 @@ def judge(history: History) -> Comparison:
 
 
 def _is_plausible(ours: Comparison, other: Comparison) -> bool:
-    """With no result to confirm it: other house rules let the hand come to its end. A raise however small is none."""
+    """Without a result to confirm it: other house rules let the hand finish. Raises of any size don't count."""
     refused = ours.played.stop and ours.played.stop.why
     reopened = isinstance(refused, Refused) and refused.code == "betting-not-reopened"
     usual = reopened or other.played.reading.least_raise != LeastRaise.ANYTHING
@@ -67,7 +67,7 @@ class _Claim(NamedTuple):
     field: str
     ours: Sequence[int]
     file: Sequence[int | None]
-    """None: unknown, nothing to compare."""
+    """None for unknown: nothing to compare."""
 
 
 def compare(history: History, played: Replay) -> Comparison:
@@ -103,7 +103,7 @@ def _compared(history: History, played: Replay) -> Comparison:
 
 
 def _claim(history: History, played: Replay) -> _Claim | None:
-    """What the file says of the end. Winnings that are all nothing, of a pot that was won, say nothing."""
+    """The file's result. All-zero winnings of a pot that was won say nothing."""
     if history.finishing is not None:
         known = zip(history.stacks, history.finishing, strict=True)
         ends = [None if stack is None else end for stack, end in known]
@@ -115,7 +115,7 @@ def _claim(history: History, played: Replay) -> _Claim | None:
 
 
 def _as_counted(played: Replay, winnings: Sequence[int | None]) -> list[int]:
-    """Some sites count a bet that nobody called among the winnings, others don't."""
+    """Some sites count an uncalled bet as winnings, others don't."""
     return [
         won + back if (said or 0) > won else won
         for won, back, said in zip(played.won, played.returned, winnings, strict=True)
@@ -123,7 +123,7 @@ def _as_counted(played: Replay, winnings: Sequence[int | None]) -> list[int]:
 
 
 def _odd_chips(history: History, played: Replay) -> int:
-    """How much less than his share a winner may have: the smallest chip that the file shows, for each other one."""
+    """How much less than their share a winner may have: the file's smallest chip for each other winner."""
     winners = sum(1 for won in played.won if won)
     if winners < 2:
         return 0

@@ -1,4 +1,4 @@
-"""Writing a hand of ours as Open Hand History JSON, version 1.4.6 of its specification."""
+"""Writes a hand of ours as Open Hand History JSON, version 1.4.6 of its specification."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -10,17 +10,17 @@ from panoverde import __version__
 from panoverde.core.cards import Card
 from panoverde.core.messages import Lang
 from panoverde.core.people import Seat
-from panoverde.games._poker.betting import Called, Checked, Folded, Raised
-from panoverde.games._poker.board import BoardTurned
-from panoverde.games._poker.dealing import CardDealt, CardsDealt
-from panoverde.games._poker.model import FACE_DOWN
-from panoverde.games._poker.options import LimitMode, Regime
-from panoverde.games._poker.paying import PotPaid
-from panoverde.games._poker.posting import BetPosted, blinds
-from panoverde.games._poker.showing import CardsMucked, CardsTurned
+from panoverde.games._poker.hand.betting_round import Called, Checked, Folded, Raised
+from panoverde.games._poker.hand.board import BoardTurned
+from panoverde.games._poker.hand.deal import CardsDealt, OwnCardDealt
+from panoverde.games._poker.hand.first_bets import BetPosted, blinds
+from panoverde.games._poker.hand.payment import PotPaid
+from panoverde.games._poker.hand.showdown import CardsMucked, CardsTurned
+from panoverde.games._poker.rules import LimitMode, Regime
+from panoverde.games._poker.state import FACE_DOWN
 from panoverde.games._poker.variants import HOLDEM, OMAHA
-from panoverde.interchange.export import phh
-from panoverde.interchange.journal import Inexpressible, Played, Step
+from panoverde.interchange.hands import Inexpressible, Played, Step
+from panoverde.interchange.phh_export import phh
 
 SPECIFICATION = "1.4.6"
 SITE = "Pano Verde"
@@ -33,13 +33,13 @@ Fields = dict[str, Any]
 
 
 def ohh(played: Played, *, all_cards: bool = False, lang: Lang = Lang.PT) -> str:
-    """One line of JSON; Inexpressible where the format can't say what happened."""
+    """One line of JSON; Inexpressible if the format can't say what happened."""
     hand, rules = played.hand, played.before.rules
     if hand.variant not in GAMES:
         raise Inexpressible("no-variant", hand=hand.number, variant=hand.variant)
     if rules.limit_mode not in LIMITS:
         raise Inexpressible("no-limit-mode", hand=hand.number, mode=rules.limit_mode)
-    phh(played)  # what can't be replayed from its bets and cards can't be told by them
+    phh(played)  # a hand that can't be replayed from its bets and cards can't be told by them
     return msgspec.json.Encoder(decimal_format="number").encode({"ohh": _hand(played, all_cards, lang)}).decode()
 
 
@@ -119,7 +119,7 @@ Said = tuple[Seat, str, int, tuple[Card, ...]]
 
 
 def _said(played: Played, step: Step, down: int, all_cards: bool) -> Iterator[Said]:
-    """Who does what, how many chips it puts in, and with which cards."""
+    """Who does what, the chips it puts in, and the cards."""
     hand = step.before.hand
     match step.event:
         case BetPosted() as post:
@@ -156,10 +156,10 @@ def _post(played: Played, post: BetPosted) -> str:
 
 
 def _dealt(played: Played, all_cards: bool) -> dict[Seat, tuple[Card, ...]]:
-    """For whoever may see what the house knows; nobody's otherwise."""
+    """Cards that the house knows, if `all_cards`; else none."""
     cards: dict[Seat, tuple[Card, ...]] = {}
     for step in played.steps:
-        if all_cards and isinstance(step.event, CardDealt) and step.event.card != FACE_DOWN:
+        if all_cards and isinstance(step.event, OwnCardDealt) and step.event.card != FACE_DOWN:
             cards[step.event.seat] = (*cards.get(step.event.seat, ()), step.event.card)
     return cards
 

@@ -1,4 +1,4 @@
-"""Reading poker hand histories (PHH): TOML with one hand (.phh) or many (.phhs). docs/phh.md says what is read."""
+"""Reads poker hand histories (PHH): TOML with one hand (.phh) or many (.phhs). See docs/reference/phh.md."""
 
 import re
 import tomllib
@@ -11,14 +11,14 @@ from typing import Any
 import msgspec
 
 from panoverde.core.record import Record
-from panoverde.games._poker.options import Rules
+from panoverde.games._poker.rules import Rules
 from panoverde.interchange.actions import Action, Unreadable, parse_action
 
 SUFFIXES = (".phh", ".phhs")
 OURS = "_panoverde"
-"""The field, one's own as the format allows, in which our exports keep the rules of their table."""
+"""Our own field, as the format allows, in which our exports keep their table's rules."""
 VARIANTS = ("NT", "PT", "HT", "FT", "NO", "PO", "HO", "FO")
-"""No limit, pot, half the pot and fixed limit: of hold'em (T) and of omaha (O)."""
+"""No limit, pot limit, half pot and fixed limit: of hold'em (T) and of omaha (O)."""
 FINEST = 9
 """More decimals than any currency or chip has: beyond it the number is a mistake."""
 FINEST_RESULT = 4
@@ -26,45 +26,45 @@ FINEST_RESULT = 4
 
 
 class Unsupported(Unreadable):
-    """A hand in this format, of a variant that no game here plays."""
+    """A hand of a variant that no game here plays."""
 
 
 class Origin(Record):
-    """What our exports say of the table where the hand was played."""
+    """What our exports say about the table of the hand."""
 
     unit: int
-    """So many of the smallest units make one of the file's amounts."""
+    """Smallest units in one of the file's amounts."""
     rules: Rules
     owes: tuple[int, ...]
     idle: tuple[int, ...]
-    """Of each player, what he came to the hand with."""
+    """Hands that each player had been idle."""
     small: int | None = None
     big: int | None = None
-    """Whose are the blinds, 1 for the first dealt; nobody's where a dead one falls on an empty seat."""
+    """Owners of the blinds, 1 for the first dealt; None for a dead blind on an empty seat."""
 
 
 class History(Record, kw_only=True):
-    """One hand as its file tells it, every amount a whole number of the finest unit that the file uses."""
+    """One hand of a file; amounts are integers of the finest unit in it."""
 
     name: str
     variant: str
     scale: int
-    """So many units make one of the file's own."""
+    """Units in one of the file's own."""
     stacks: tuple[int | None, ...]
-    """None: unknown (`inf`)."""
+    """None for unknown (`inf`)."""
     antes: tuple[int, ...]
     trimmed: bool
     """May a short ante win only as much of each other one? The format's `ante_trimming_status`."""
     blinds: tuple[int, ...]
-    """Blinds and straddles, negative for a player who posts without being in turn for it."""
+    """Blinds and straddles, negative for a post out of turn."""
     small_bet: int
     big_bet: int
-    """The least bet of the first and of the last rounds; the same, but in fixed limit."""
+    """Least bet of the first and of the last rounds; they differ only in fixed limit."""
     actions: tuple[Action, ...]
     finishing: tuple[int | None, ...] | None
     winnings: tuple[int | None, ...] | None
     rounded: bool = False
-    """Are results finer than any chip, and cut?"""
+    """Were results finer than any chip, and cut?"""
     origin: Origin | None = None
 
     @property
@@ -83,7 +83,7 @@ BARE = re.compile(r"^\s*(?:#.*)?$")
 
 
 def files(path: Path) -> list[Path]:
-    """A file, or every file of the format below a folder, in the order in which people count."""
+    """A file, or every file of the format below a folder, in natural order."""
     if not path.is_dir():
         return [path]
     found = [file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file()]
@@ -91,12 +91,12 @@ def files(path: Path) -> list[Path]:
 
 
 def _parts(name: str) -> list[str]:
-    """Text and numbers by turns, so that like is compared with like."""
+    """Text and numbers in turn, so that numbers compare as numbers."""
     return re.split(r"([0-9]+)", name)
 
 
 def read(path: Path) -> Iterator[tuple[str, History | Unreadable]]:
-    """The hands of a file, each with its name; OSError where there is no such file."""
+    """The hands of a file, each with its name; OSError if there is no such file."""
     text = path.read_bytes().decode("utf-8-sig", errors="replace")
     empty = True
     for name, document in _documents(text, str(path)):
@@ -110,7 +110,7 @@ def read(path: Path) -> Iterator[tuple[str, History | Unreadable]]:
 
 
 def _documents(text: str, name: str) -> Iterator[tuple[str, str]]:
-    """Each hand's own text, with its name: a collection has a table for each hand."""
+    """Text of each hand, with its name: a collection has a table for each."""
     heads = list(HEADER.finditer(text))
     first = heads[0].start() if heads else len(text)
     if not all(BARE.match(line) for line in text[:first].splitlines()):
@@ -128,7 +128,7 @@ AT_LINE = re.compile(r"\(at line ([0-9]+),")
 
 
 def parse(document: str, name: str = "") -> History:
-    """One hand; Unreadable when it isn't one."""
+    """One hand; Unreadable if it isn't one."""
     try:
         fields = tomllib.loads(document.replace("\r\n", "\n"), parse_float=Decimal)
     except tomllib.TOMLDecodeError as wrong:
@@ -214,7 +214,7 @@ def _origin(text: object, count: int) -> Origin | None:
 
 
 def _number(value: object, key: str) -> Decimal | None:
-    """None: infinite, which is how the format writes what nobody knows."""
+    """None for infinite, which is how the format writes unknown."""
     number = Decimal(value) if isinstance(value, (int, Decimal)) and not isinstance(value, bool) else Decimal("NaN")
     if number.is_nan() or number == Decimal("-Infinity"):
         raise Unreadable("bad-amount", field=key, value=value)
@@ -239,7 +239,7 @@ def _stacks(fields: Mapping[str, Any]) -> list[Decimal | None]:
 
 
 def _column(fields: Mapping[str, Any], key: str, count: int) -> list[Decimal]:
-    """A number for each player; those left out at the end are nothing."""
+    """A number for each player; missing ones at the end are zero."""
     numbers = [number for number in _numbers(fields, key) if number is not None]
     if len(numbers) > count:
         raise Unreadable("wrong-length", field=key, values=len(numbers), players=count)
@@ -256,7 +256,7 @@ def _result(fields: Mapping[str, Any], key: str, count: int) -> list[Decimal | N
 
 
 def _least_bets(fields: Mapping[str, Any], blinds: list[Decimal], antes: list[Decimal]) -> list[Decimal]:
-    """Of the first and of the last rounds; where the file forgot them, the highest blind, or the highest ante."""
+    """For the first and the last rounds; if the file has none, the highest blind or ante."""
     usual = max(map(abs, blinds[:2] if any(blinds[:2]) else antes))
     bets = []
     for key in ("small_bet", "big_bet"):
@@ -269,6 +269,6 @@ def _least_bets(fields: Mapping[str, Any], blinds: list[Decimal], antes: list[De
 
 
 def _decimals(numbers: Iterable[Decimal | int | None]) -> int:
-    """How many the finest of them has."""
+    """Most decimals among them."""
     exponents = (Decimal(number).normalize().as_tuple().exponent for number in numbers if number is not None)
     return max((-int(exponent) for exponent in exponents), default=0)

@@ -1,4 +1,4 @@
-"""What the replay of many hands comes to: one line or one JSON record for each, and the sum."""
+"""Report of many replayed hands: a line or a JSON record for each, and totals."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -8,9 +8,9 @@ from panoverde.core.messages import Lang, refusal
 from panoverde.core.refusal import Refused
 from panoverde.interchange.actions import Unreadable
 from panoverde.interchange.agreement import Comparison, Verdict, judge
-from panoverde.interchange.opening import Reading
+from panoverde.interchange.file_table import Interpretation
+from panoverde.interchange.hand_replay import Stop
 from panoverde.interchange.phh import History, Unsupported
-from panoverde.interchange.replay import Stop
 from panoverde.interchange.words import say
 
 UNREADABLE, UNSUPPORTED = "unreadable", "unsupported"
@@ -43,7 +43,7 @@ class Summary:
         self._kinds[line.kind] += 1
         if isinstance(line.found, Comparison) and line.found.verdict == Verdict.AGREES:
             self._raked += line.found.rake != "0"
-            self._other += line.found.played.reading != Reading()
+            self._other += line.found.played.reading != Interpretation()
 
     @property
     def hands(self) -> int:
@@ -90,7 +90,7 @@ def _notes(found: Comparison, lang: Lang) -> list[str]:
         notes.append(say("rake", lang, rake=found.rake))
     if found.odd_chip:
         notes.append(say("odd-chip", lang))
-    if played.reading != Reading():
+    if played.reading != Interpretation():
         notes.append(say("reading", lang, reading=", ".join(_changed(played.reading))))
     if found.departure is not None:
         notes.append(say("departure", lang, why=why(found.departure, lang)))
@@ -101,8 +101,8 @@ def _notes(found: Comparison, lang: Lang) -> list[str]:
     return notes
 
 
-def _changed(reading: Reading) -> list[str]:
-    ours = Reading()
+def _changed(reading: Interpretation) -> list[str]:
+    ours = Interpretation()
     return [
         f"{name}={getattr(reading, name)}"
         for name in reading.__struct_fields__

@@ -1,10 +1,10 @@
-"""What `pano phh` and `pano ohh` say, in both languages."""
+"""Messages of `pano phh` and `pano ohh`, in both languages."""
 
 from panoverde.core.messages import Lang
 
 _WORDS = {
     Lang.PT: {
-        "bad-action": "«{action}» não é uma acção de hold'em ou de omaha",
+        "bad-action": "«{action}» não é uma ação de hold'em ou de omaha",
         "bad-amount": "{field}: {value} não é uma quantia",
         "bad-card": "{card} não é uma carta",
         "bad-origin": "o campo _panoverde não se lê: {why}",
@@ -46,7 +46,7 @@ _WORDS = {
         "departure": "pelas nossas regras: {why}",
         "reading": "noutra leitura ({reading})",
         "unshown": "sem mostrar: {players}",
-        "supplied": "acções que faltam: {actions}",
+        "supplied": "ações que faltam: {actions}",
         "summary": "Mãos: {hands}. Concordam: {agrees} (com comissão: {raked}; noutra leitura: {other}). "
         "Sem nada a comparar: {replayed}. Diferem: {differs}. Pararam: {stopped}. De outras variantes: {unsupported}. "
         "Ilegíveis: {unreadable}.",
@@ -71,7 +71,7 @@ _WORDS = {
         "wrong-length": "{field} has {values} values for {players} players",
         "cannot-read": "can't read {file}: {why}",
         "cannot-write": "can't write to {file}: {why}",
-        "exists": "it exists already, and nothing is written over",
+        "exists": "it exists already and is not overwritten",
         "missing": "it doesn't exist",
         "no-folder": "the folder doesn't exist",
         "is-folder": "it is a folder",
@@ -94,7 +94,7 @@ _WORDS = {
         "hand-unsupported": "{name}: {why}",
         "impossible-cards": "the cards are not possible: one of them has come before",
         "rake": "rake {rake}",
-        "odd-chip": "the odd chip is another's",
+        "odd-chip": "the odd chip belongs to another player",
         "departure": "by our rules: {why}",
         "reading": "under another reading ({reading})",
         "unshown": "not shown: {players}",

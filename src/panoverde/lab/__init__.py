@@ -1,1 +1,1 @@
-"""The laboratory: exact odds and simulation, from the very functions that the tables run."""
+"""The laboratory: exact odds and simulation from the functions that the tables run."""

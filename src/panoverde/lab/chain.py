@@ -1,4 +1,4 @@
-"""A bet that may last several coups is an absorbing chain of a few states: solved here, in fractions."""
+"""Absorbing chains, solved in fractions: bets that may last several coups."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -7,7 +7,7 @@ Row = list[Fraction]
 
 
 def reachable(moves: Sequence[Sequence[int]]) -> list[int]:
-    """The states that can follow from state 0, itself first, given where each state can move."""
+    """The states that can be reached from state 0, itself first, by the moves of each state."""
     found = [0]
     for state in found:
         found.extend(sorted(set(moves[state]).difference(found)))
@@ -15,7 +15,7 @@ def reachable(moves: Sequence[Sequence[int]]) -> list[int]:
 
 
 def solve(unknowns: Sequence[Row], constants: Sequence[Row]) -> list[Row]:
-    """Solutions of linear equations, one column for each column of constants. ZeroDivisionError where there is none."""
+    """Solve linear equations for each column of constants. ZeroDivisionError if there is no solution."""
     rows = [[*row, *known] for row, known in zip(unknowns, constants, strict=True)]
     size = len(rows)
     for place in range(size):

@@ -1,4 +1,4 @@
-"""Exact figures as decimals: fractions, and the roots that no fraction holds. Still no float."""
+"""Exact figures as decimals: fractions and square roots, without floats."""
 
 from decimal import Context, Decimal
 from fractions import Fraction
@@ -20,17 +20,17 @@ def root(number: Fraction) -> Decimal:
 
 
 def plain(number: Fraction | Decimal) -> str:
-    """For programs: a point, twelve places."""
+    """For programs: decimal point, twelve places."""
     return f"{_decimal(number):.{PLAIN_PLACES}f}"
 
 
 def shown(number: Fraction | Decimal, lang: Lang) -> str:
-    """For people: six places, as their language writes them."""
+    """For people: six places, in their language."""
     return str(format_decimal(_decimal(number), format=f"#,##0.{'0' * SHOWN_PLACES}", locale=lang.locale))
 
 
 def percent(number: Fraction, lang: Lang) -> str:
-    """An expectation as the trade states it."""
+    """An expectation as a percentage."""
     pattern = f"#,##0.{'0' * PERCENT_PLACES}\u00a0%"
     return str(format_percent(decimal(number), format=pattern, locale=lang.locale))
 

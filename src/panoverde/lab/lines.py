@@ -1,4 +1,4 @@
-"""The lines of a report: one for each bet, or one for all the bets of a kind whose odds are equal."""
+"""The lines of a report: one for each bet, or one for all bets of a kind with equal odds."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from panoverde.core.messages import Lang
-from panoverde.lab.exact import BetOdds
+from panoverde.lab.bet_odds import BetOdds
 from panoverde.lab.subject import named
 
 FEW = 3
-"""Bets that are named one by one."""
+"""Up to this many bets are named one by one."""
 
 
 class Priced(Protocol):
@@ -29,9 +29,9 @@ B = TypeVar("B", bound=Priced)
 @dataclass(frozen=True)
 class Line(Generic[B]):
     bets: list[B]
-    """Of equal odds."""
+    """Bets of equal odds."""
     whole_kind: bool
-    """Are they all that there are of their kind?"""
+    """Are these all the bets of their kind?"""
 
     def name(self, lang: Lang) -> str:
         many, names = len(self.bets), [named(bet.odds.bet, lang) for bet in self.bets]
@@ -43,7 +43,7 @@ class Line(Generic[B]):
 
 
 def _beginning_said_once(names: list[str]) -> str:
-    """Total 4, 17."""
+    """Shared words are written once: Total 4, 17."""
     first, *others = (name.split(" ") for name in names)
     shared = 0
     while all(shared < len(other) - 1 and other[shared] == first[shared] for other in (first, *others)):
@@ -52,7 +52,7 @@ def _beginning_said_once(names: list[str]) -> str:
 
 
 def lines(bets: Iterable[B], every_bet: bool) -> list[Line[B]]:
-    """In the order of the table; `every_bet`: one to a line."""
+    """Lines in the order of the table; with `every_bet`, one for each bet."""
     together: dict[object, list[B]] = {}
     for bet in bets:
         alike = bet.kind, frozenset(bet.odds.results.items()), bet.odds.coups

@@ -1,4 +1,4 @@
-"""The plot of a simulation: how the mean of each bet closes in on its exact expectation."""
+"""The plot of a simulation: the running mean of each bet beside its exact expectation."""
 
 import math
 from pathlib import Path
@@ -18,20 +18,20 @@ from panoverde.lab.simulation_report import farthest, line_and_bet, method
 from panoverde.lab.subject import Subject
 from panoverde.lab.words import say
 
-MEAN, BAND, EXACT = "#0072B2", "#56B4E9", "#D55E00"  # Okabe and Ito: told apart by every kind of sight
+MEAN, BAND, EXACT = "#0072B2", "#56B4E9", "#D55E00"  # Okabe and Ito: safe for colour-blind readers
 COLUMNS = 2
 LONGEST_FRACTION = 20
-"""Characters that leave room for the decimal beside it."""
+"""Longest fraction, in characters, that leaves room for its decimal."""
 
 
 def save_plot(subject: Subject, simulation: Simulation, file: Path, lang: Lang) -> None:
-    """One panel for each line of the report, because bets of the same odds would hide each other."""
+    """One panel for each line of the report, since bets with equal odds would hide each other."""
     with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": "panoverde"}):
         plot(subject, simulation, lang).savefig(file, dpi=150, metadata=_undated(file))
 
 
 def _undated(file: Path) -> dict[str, None] | None:
-    """The same simulation gives the same file, whenever it is drawn."""
+    """No date, so that the same simulation gives the same file."""
     return {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(file.suffix.lower())
 
 
@@ -71,7 +71,7 @@ def _draw(panel: Axes, result: BetResult, lang: Lang) -> None:
 
 
 def _summary(result: BetResult, lang: Lang) -> str:
-    """Where the mean ended, how wide its band, and the fraction that it should be."""
+    """Final mean, width of its band, and the exact expectation."""
     fraction, exactly = str(result.odds.per_decision), shown(result.odds.per_decision, lang)
     if len(fraction) <= LONGEST_FRACTION:
         exactly = f"{fraction} = {exactly}"

@@ -1,27 +1,27 @@
-"""What a simulation found: what every bet gained, its band and whether the band holds the exact expectation."""
+"""Results of a simulation: the mean of every bet, its band, and whether the exact expectation is inside."""
 
 from decimal import Decimal
 from fractions import Fraction
 
 from panoverde.core.record import Record
-from panoverde.lab.exact import BetOdds
+from panoverde.lab.bet_odds import BetOdds
 from panoverde.lab.figures import decimal, root
 
 REACH = Fraction("2.5758293035489")
-"""So many standard errors either side of the mean hold 99 % of a normal distribution."""
+"""Standard errors on either side of the mean that hold 99 % of a normal distribution."""
 
 
 class Reached(Record):
-    """How far a bet had come."""
+    """Running sums of a bet at one checkpoint."""
 
     coups: int
     decisions: int
     net: int
-    """All that it had gained, or lost."""
+    """Sum gained or lost so far."""
 
 
 class BetResult(Record):
-    """What a bet gained over a whole simulation, beside what it gains exactly."""
+    """What a bet gained in a simulation, and its exact odds."""
 
     odds: BetOdds
     kind: str
@@ -30,7 +30,7 @@ class BetResult(Record):
     pushes: int
     losses: int
     running: tuple[Reached, ...]
-    """At each checkpoint; the last one is the end."""
+    """One for each checkpoint; the last is the end."""
 
     @property
     def bet(self) -> str:
@@ -50,17 +50,17 @@ class BetResult(Record):
 
     @property
     def mean(self) -> Fraction | None:
-        """What a decision gained, per unit at stake; nothing where none came."""
+        """Mean gain per decision and unit at stake; None without decisions."""
         return Fraction(self.net, self.stake * self.decisions) if self.decisions else None
 
     @property
     def standard_error(self) -> Decimal | None:
-        """Of the mean, from the bet's exact variance: it holds even where a rare prize never came."""
+        """Standard error of the mean from the exact variance, which holds even if a rare prize never came."""
         return root(self.odds.variance / self.decisions) if self.decisions else None
 
     @property
     def band(self) -> tuple[Decimal, Decimal] | None:
-        """Holds the expectation 99 times in a hundred, when the draws are fair."""
+        """Band that holds the expectation 99 times in 100, if the draws are fair."""
         if self.mean is None or self.standard_error is None:
             return None
         reach = decimal(REACH) * self.standard_error
@@ -68,19 +68,19 @@ class BetResult(Record):
 
     @property
     def astray(self) -> Fraction:
-        """The square of what it gained, per unit at stake, beyond what so many decisions gain in the mean."""
+        """Square of the distance between the sum gained and its expectation, per unit at stake."""
         return (Fraction(self.net, self.stake) - self.decisions * self.odds.per_decision) ** 2
 
     @property
     def inside(self) -> bool:
-        """Does the band hold the exact expectation? Decided in fractions, without the root."""
+        """Is the exact expectation inside the band? Decided in fractions, without the root."""
         return self.astray <= REACH**2 * self.decisions * self.odds.variance
 
 
 class Simulation(Record):
     coups: int
-    """As many as were asked for; a bet that was under way took a few more."""
+    """Coups asked for; a bet under way at the end takes a few more."""
     seed: int
     drawn: int
-    """How many were drawn in all: bets of different chains have each their own."""
+    """Coups drawn in all: each chain of bets draws its own."""
     bets: tuple[BetResult, ...]

@@ -1,16 +1,16 @@
-"""`pano simulate`: what every bet gained, its band and the verdict, as a table for people or a record for programs."""
+"""`pano simulate`: mean, band and verdict of every bet, as a table for people or a record for programs."""
 
 from rich.table import Table
 from rich.text import Text
 
 from panoverde.core.messages import Lang
 from panoverde.lab.figures import counted, plain, shown
-from panoverde.lab.layout import fits, plain_table
 from panoverde.lab.lines import Line, lines
-from panoverde.lab.report import cells as exact_cells, exact_and_decimal
+from panoverde.lab.odds_report import cells as exact_cells, exact_and_decimal
 from panoverde.lab.results import BetResult, Simulation
 from panoverde.lab.subject import Subject, named
 from panoverde.lab.tally import Source
+from panoverde.lab.text_table import fits, plain_table
 from panoverde.lab.words import say
 
 GENERATOR = Source.GENERATOR.__name__
@@ -23,7 +23,7 @@ NOTHING = "—"
 def simulation_table(
     subject: Subject, simulation: Simulation, lang: Lang, width: int, every_bet: bool = False
 ) -> Table:
-    """Whole lines where there is room; else figures stand above one another."""
+    """Whole lines if they fit, else stacked figures."""
     rows = lines(simulation.bets, every_bet)
     wide = _table(subject, simulation, rows, lang, width, WHOLE_LINES, "  ")
     return wide if fits(wide, width) else _table(subject, simulation, rows, lang, width, STACKED, "\n")
@@ -55,19 +55,19 @@ def _table(
 
 
 def method(subject: Subject, simulation: Simulation, lang: Lang) -> str:
-    """How the figures were found, and under which rules."""
+    """Method and rules of the figures."""
     coups = counted(simulation.coups, lang)
     words = say("sampling", lang, coups=coups, seed=simulation.seed, generator=GENERATOR)
     return f"{words}; {subject.rules_in_words(lang)}."
 
 
 def farthest(group: list[BetResult]) -> BetResult:
-    """Of bets with equal odds, the one that ended farthest from them, whose figures stand for the others."""
+    """The bet that ended farthest from its expectation; it stands for others with equal odds."""
     return max(group, key=lambda result: result.astray / max(result.decisions, 1))
 
 
 def line_and_bet(line: Line[BetResult], lang: Lang, beside: str) -> str:
-    """The name of the line and, where it stands for several bets, of the one that is shown."""
+    """Name of the line and, if it stands for several bets, of the one shown."""
     name = line.name(lang)
     return name if len(line.bets) == 1 else f"{name}:{beside}{named(farthest(line.bets).bet, lang)}"
 
@@ -97,7 +97,7 @@ def _verdict(group: list[BetResult], lang: Lang) -> Text:
 
 
 def simulation_record(subject: Subject, simulation: Simulation) -> dict[str, object]:
-    """Nothing here depends on the clock: the same question gives the same bytes."""
+    """Independent of the clock: the same question gives the same bytes."""
     return {
         **subject.as_record(),
         "method": {

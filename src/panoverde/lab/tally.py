@@ -1,4 +1,4 @@
-"""Drawing outcomes in proportion to their weights, exactly, one word of random bits each; and counting them."""
+"""Draws and counts outcomes exactly in proportion to their weights, one random word each."""
 
 import math
 from typing import Any
@@ -9,23 +9,23 @@ from numpy.typing import NDArray
 Word = np.dtype[np.unsignedinteger[Any]]
 Words = NDArray[np.unsignedinteger[Any]]
 WORDS: dict[int, Word] = {8: np.dtype("u1"), 16: np.dtype("<u2"), 32: np.dtype("<u4"), 64: np.dtype("<u8")}
-"""Unsigned words by their bits, in the same order on every machine."""
+"""Unsigned words by number of bits, with the same byte order on every machine."""
 SHORT = 16
-"""Bits of a word short enough that all the words there are can be counted one by one."""
+"""Bits of the longest word whose values are counted one by one."""
 MOST_TICKETS = 2**63
-"""The running sums of the weights are signed words of 64 bits."""
+"""Running sums of weights are signed 64-bit words."""
 BLOCK = 2**16
-"""How many words are drawn at once: few enough to stay in the processor's cache."""
+"""Words drawn at once, few enough for the processor's cache."""
 
 Tally = NDArray[np.int64]
-"""How often each outcome came."""
+"""Count by outcome."""
 
 
 class Tickets:
-    """A word names a ticket, and each outcome owns as many tickets as it weighs.
+    """A random word names a ticket, and each outcome owns as many tickets as it weighs.
 
-    The ticket is the remainder of the word. Of all the words there are, each ticket owns equally many, because the
-    last few, too few for one more round of the tickets, name none.
+    The ticket is the remainder of the word. Every ticket has equally many words, because the last few words, too few
+    for one more round of tickets, name none.
     """
 
     def __init__(self, weights: tuple[int, ...]) -> None:
@@ -41,10 +41,10 @@ class Tickets:
         self._equal = tickets == self.outcomes == np.count_nonzero(weights)
 
     def count(self, words: Words) -> Tally:
-        """What these words name, counted."""
+        """Count the outcomes that these words name."""
         if self.bits > SHORT:
             return np.bincount(self.named_by(words), minlength=self.outcomes)
-        seen = np.bincount(words, minlength=2**self.bits)[: self._named]  # which words, to be shared out afterwards
+        seen = np.bincount(words, minlength=2**self.bits)[: self._named]  # by word; assigned to outcomes below
         tally: Tally = seen.reshape(-1, self.tickets).sum(axis=0)
         if not self._equal:
             sums: Tally = np.cumsum(np.append(0, tally))[self._ends]
@@ -52,19 +52,19 @@ class Tickets:
         return tally
 
     def named_by(self, words: Words) -> NDArray[np.int64]:
-        """The outcomes that these words name, in their order, without the words that name none."""
+        """The outcomes that these words name, in order. Words that name none are left out."""
         tickets = words[words <= self._named - 1].astype("<u8") % np.uint64(self.tickets)
         outcomes: NDArray[np.int64] = tickets.astype(np.int64)
         return outcomes if self._equal else np.searchsorted(self._ends, tickets, side="right")
 
 
 class Source:
-    """A seeded source of random words: the same seed and the same questions give the same words on every machine."""
+    """A seeded source of random words: the same seed and calls give the same words on every machine."""
 
     GENERATOR = np.random.SFC64
 
     def __init__(self, seed: int, strand: int = 0) -> None:
-        """One seed has many strands, independent of one another."""
+        """A seed has many independent strands."""
         self.generator = self.GENERATOR(np.random.SeedSequence(seed, spawn_key=(strand,) if strand else ()))
 
     def words(self, size: int, bits: int) -> Words:
@@ -73,17 +73,17 @@ class Source:
 
 
 class Sampler:
-    """Independent outcomes, counted."""
+    """Draws independent outcomes and counts them."""
 
     at_rest = True
-    """No bet needs one more coup to be over: what a decision gains here doesn't depend on how long it took."""
+    """No bet needs another coup: the gain of a decision doesn't depend on how long it took."""
 
     def __init__(self, weights: tuple[int, ...], source: Source) -> None:
         self.tickets = Tickets(weights)
         self.source = source
 
     def draw(self, coups: int) -> Tally:
-        """That many coups or a few less, because some words name no outcome."""
+        """This many coups or a few less, because some words name no outcome."""
         tally = np.zeros(self.tickets.outcomes, np.int64)
         for start in range(0, coups, BLOCK):
             tally += self.tickets.count(self.source.words(min(BLOCK, coups - start), self.tickets.bits))

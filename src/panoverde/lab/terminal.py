@@ -1,4 +1,4 @@
-"""What the commands of the laboratory have in common: how they are asked, and how they answer at a terminal."""
+"""What the laboratory's commands share: options, progress and output at a terminal."""
 
 import os
 import sys
@@ -16,8 +16,8 @@ from panoverde.core.messages import Lang
 from panoverde.lab.words import say
 
 IMPOSSIBLE = 2
-"""The exit code of a command that could not do what it was asked."""
-WIDE = 240  # columns when nobody is looking: a file or a pipe wants whole lines
+"""Exit code of a command that could not be carried out."""
+WIDE = 240  # columns for a file or a pipe, which take whole lines
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON: every fraction and decimal as text.")]
 Language = Annotated[Lang, typer.Option(envvar="PANO_LANG", help="The language of what is printed.")]
@@ -30,7 +30,7 @@ def impossible(why: str) -> typer.Exit:
 
 @contextmanager
 def laboratory(lang: Lang) -> Iterator[None]:
-    """NumPy, Numba and matplotlib come with an extra of the package."""
+    """Says what to install if NumPy, Numba or matplotlib is missing."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -39,7 +39,7 @@ def laboratory(lang: Lang) -> Iterator[None]:
 
 @contextmanager
 def progress(doing: str, lang: Lang) -> Iterator[Callable[[int, int], object] | None]:
-    """A bar for whoever watches; nothing at all in a pipe or a file. It moves to and fro until there is a figure."""
+    """A progress bar on a terminal, nothing in a pipe or a file. It pulses until the total is known."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield None
@@ -55,7 +55,7 @@ def print_json(record: dict[str, object]) -> None:
 
 
 def wide_console() -> Console:
-    """As wide as the terminal, as COLUMNS says, or as a file wants; what the encoding lacks becomes a question mark."""
+    """As wide as the terminal or COLUMNS, else wide. Characters that the encoding lacks become question marks."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     console = Console()

@@ -1,4 +1,4 @@
-"""What the laboratory's tables and plots say, in both languages."""
+"""Texts of the laboratory's tables and plots, in both languages."""
 
 from panoverde.core.messages import Lang
 
@@ -6,7 +6,7 @@ _WORDS = {
     Lang.PT: {
         "bet": "Aposta",
         "figure": "Valor",
-        "exact": "Fracção",
+        "exact": "Fração",
         "decimal": "Decimal",
         "win": "Ganha",
         "push": "Empata",
@@ -45,6 +45,7 @@ _WORDS = {
         "decisions": "Decisões",
         "mean_result": "ganho médio por decisão e unidade apostada",
         "no_lab": "Falta o laboratório: instale panoverde[lab] ({missing}).",
+        "no_odds": "{game} não tem probabilidades exactas. Para mãos de póquer: «pano equity» e «pano frequencies».",
         "bad_option": "Uma opção escreve-se nome=valor, não {option!r}.",
         "bad_suffix": "O gráfico grava-se em {known}; {file} não serve.",
         "cannot_write": "Não se pode escrever em {file}: {why}.",
@@ -86,7 +87,7 @@ _WORDS = {
         "options": "options {options}",
         "at_once": "Every bet is decided by the coup for which it is made.",
         "luck": "One band in a hundred misses the expectation by chance.",
-        "farthest": "Of bets alike, the one that ended farthest from the expectation is shown.",
+        "farthest": "Where bets are alike, the one farthest from its expectation is shown.",
         "speed": "{speed} coups a second",
         "drawing": "Simulating",
         "preparing": "Preparing",
@@ -94,6 +95,7 @@ _WORDS = {
         "decisions": "Decisions",
         "mean_result": "mean gain per decision and unit at stake",
         "no_lab": "The laboratory is not installed: install panoverde[lab] ({missing}).",
+        "no_odds": "{game} has no exact odds. For hands of poker: “pano equity” and “pano frequencies”.",
         "bad_option": "An option is written name=value, not {option!r}.",
         "bad_suffix": "A plot is saved as {known}; {file} won't do.",
         "cannot_write": "Can't write {file}: {why}.",

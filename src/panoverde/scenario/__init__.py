@@ -1,1 +1,1 @@
-"""Scenarios: plain-text cases that an inspector can read and a test can run. docs/scenarios.md is the notation."""
+"""Scenarios: plain-text cases that an inspector can read and a test can run. Notation: docs/build/scenarios.md."""

@@ -1,10 +1,10 @@
-"""Rewriting the expectations of a scenario as what really happens, for a person to review."""
+"""Rewrites the expectations of a scenario as what really happens, for review."""
 
 from panoverde.scenario.run import Outcome
 
 
 def bless(text: str, outcomes: list[Outcome]) -> str:
-    """Steps that expect something get what came; where nothing at all is expected, every step does."""
+    """Steps with expectations get the actual outcome; if the page has none at all, every step does."""
     lines = text.splitlines()
     everything = not any(outcome.step.expects for outcome in outcomes)
     for outcome in reversed(outcomes):

@@ -1,4 +1,4 @@
-"""Reading a scenario: lines into steps, each with what is expected of it."""
+"""Parses a scenario: lines into steps, each with its expectations."""
 
 import re
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from panoverde.core.text import BadLine, split
 
 
 class BadScenario(ValueError):
-    """The text is not a scenario; the message names the line."""
+    """Not a scenario; the message names the line."""
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(f"line {line}: {why}")
@@ -16,7 +16,7 @@ class BadScenario(ValueError):
 
 @dataclass
 class Step:
-    """Something done, and the lines that say what should come of it."""
+    """A command, and the lines with what should come of it."""
 
     line: int
     text: str
@@ -25,7 +25,7 @@ class Step:
     events: list[str] = field(default_factory=list)
     refusal: str | None = None
     balances: list[tuple[int, str]] = field(default_factory=list)
-    """What everybody should have won by then, each with its line."""
+    """Expected balances, each with its line."""
     last_line: int = 0
 
     @property

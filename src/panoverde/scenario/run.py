@@ -1,4 +1,4 @@
-"""Running a scenario on the real table, and saying where it differs from what was expected."""
+"""Plays a scenario on the real table, and reports differences from its expectations."""
 
 import re
 from dataclasses import dataclass
@@ -8,17 +8,17 @@ from msgspec.structs import replace
 
 from panoverde.core.chance import BadScript, Scripted
 from panoverde.core.codec import Codec
-from panoverde.core.game import Event
+from panoverde.core.decider import Event
 from panoverde.core.money import belongs_to, is_outside, movements
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table, transfers
 from panoverde.core.text import BadLine, Names, read_command, split, write_event
+from panoverde.journal.opening import open_table
 from panoverde.scenario.notation import BadScenario, Scenario, Step, read_time
-from panoverde.tables import open_table
 
 CHIPS = 1_000_000
-"""What a name that nobody has seen before sits down with."""
+"""Chips with which a new name sits down."""
 
 NUMBER = re.compile(r"[+-]?\d{1,18}", re.ASCII)
 NAME = re.compile(r"[^\W\d]\w*")
@@ -26,7 +26,7 @@ NAME = re.compile(r"[^\W\d]\w*")
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a step: its events, or its refusal, and the balances asked for."""
+    """Result of a step: its events or its refusal, and the balances asked for."""
 
     step: Step
     events: tuple[str, ...]
@@ -34,7 +34,7 @@ class Outcome:
     balances: tuple[str, ...]
 
     def differences(self) -> list[tuple[str, str]]:
-        """Pairs of what was expected and what came, for each kind of expectation that fails."""
+        """Pairs of expected and actual, for each kind of expectation that fails."""
         step, found = self.step, []
         if step.refusal is not None or self.refusal is not None:
             if (step.refusal or "").split() != (self.refusal or "").split():
@@ -49,7 +49,7 @@ class Outcome:
 
 
 def _figures(balance: str) -> list[str | int]:
-    """Names and numbers: whether a plus is written doesn't matter."""
+    """Names and numbers: a plus sign is optional."""
     return [int(word) if NUMBER.fullmatch(word) else word for word in balance.split()]
 
 
@@ -58,7 +58,7 @@ def _lines(events: list[str] | tuple[str, ...]) -> str:
 
 
 def _words(line: str) -> list[str]:
-    """Compared word by word: quoting and spacing are the writer's business."""
+    """Compared word by word: quoting and spacing don't matter."""
     try:
         return split(line)
     except BadLine:
@@ -95,13 +95,13 @@ class Runner:
         if text != "due":
             self._introduce(text)
             return self._table.act(read_command(text, self._codec, self.names, self._at), chance)
-        command = self._table.due()
-        if command is None:
+        due = self._table.due()
+        if due is None:
             raise BadLine("nothing is due here: somebody has a choice")
-        return self._table.act(replace(command, at=self._at), chance)
+        return self._table.act(replace(due.command, at=self._at), chance)
 
     def _introduce(self, text: str) -> None:
-        """A new name takes the next seat; unless he says otherwise, he sits down with plenty of chips."""
+        """A new name takes the next seat, by default with plenty of chips."""
         name, colon, act = text.partition(":")
         known = name in self.names.seats or name in set(Role)
         if not colon or known or not NAME.fullmatch(name):
@@ -118,7 +118,7 @@ class Runner:
         return Outcome(step, lines, refusal, balances)
 
     def _balance(self, line: int, text: str) -> str:
-        """The same people, with what each has really won: `A +6100 bank -6100`."""
+        """The same accounts with what each has really won: `A +6100 bank -6100`."""
         words = text.split()
         if len(words) % 2 or not all(NUMBER.fullmatch(word) for word in words[1::2]):
             raise BadScenario(line, "balances are written «= A +100 bank -100»")
@@ -141,7 +141,7 @@ def _write_refusal(refused: Refused) -> str:
 
 
 def play(scenario: Scenario) -> list[Outcome]:
-    """Every step as it came out; a table that is refused has no further steps."""
+    """Outcome of every step; a refused table has no further steps."""
     opening = scenario.opening
     try:
         runner = Runner(opened(opening))

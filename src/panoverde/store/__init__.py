@@ -1,1 +1,1 @@
-"""The journal, the ledger and the records of the house: memory, SQLite and PostgreSQL behind one contract."""
+"""Journal, ledger and records of the house: memory, SQLite and PostgreSQL behind one contract."""

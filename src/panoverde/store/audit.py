@@ -1,9 +1,9 @@
-"""Finds what was altered, taken out or moved in a journal. Standard library alone: this one file is the auditor.
+"""Finds what was altered, removed or moved in a journal. Standard library only: this one file is the auditor.
 
-    python audit.py [casino.db]               the database itself, read only; of this machine's own house, unless said
-    python audit.py export.jsonl --key HEX    what `pano audit export` or `pano backup` wrote
+    python audit.py [casino.db]               the database, read only; by default this machine's own house
+    python audit.py export.jsonl --key HEX    a file of `pano audit export` or `pano backup`
 
-It knows nothing of the games, so that anybody can read it whole. docs/audit.md has the formats, and what is proved.
+It knows nothing of the games, so that anyone can read it whole. Formats and proofs: docs/operate/audit.md.
 Chapters: words, the report, signatures, chance, sources, the chain, checkpoints, the ledger, the whole.
 """
 
@@ -36,7 +36,7 @@ FORMAT = "panoverde-lines"
 SKEW = 1000
 LAST = sys.maxsize
 
-# Words. Each finding and each remark has its own, in both languages.
+# Words of each finding and note, in both languages.
 
 WORDS = {
     "missing": (
@@ -76,8 +76,8 @@ WORDS = {
         "signed with another key: {found}, not {pinned}",
     ),
     "nothing-signed": ("nenhum ponto assinado com a chave dada", "no checkpoint signed with the key given"),
-    "unseen": ("o ponto visto antes, {hash}, já não existe", "the checkpoint seen before, {hash}, is there no more"),
-    "moves-malformed": ("movimentos ilegíveis: {moves}", "moves that can't be read: {moves}"),
+    "unseen": ("o ponto visto antes, {hash}, já não existe", "the checkpoint seen before, {hash}, no longer exists"),
+    "moves-malformed": ("movimentos ilegíveis: {moves}", "unreadable moves: {moves}"),
     "unbalanced": ("os movimentos em {unit} somam {sum}, não zero", "its moves in {unit} sum to {sum}, not zero"),
     "mixed": ("créditos de demonstração juntos com dinheiro: {what}", "demo credits and real money meet: {what}"),
     "posting": (
@@ -90,7 +90,7 @@ WORDS = {
         "balance of {account} in {unit}: table balances says {found}, the entries {expected}; others: {others}",
     ),
     "overdrawn": ("{account} fica com {amount} {unit}", "{account} is left with {amount} {unit}"),
-    "chance-malformed": ("acaso ilegível: {wrong}", "chance that can't be read: {wrong}"),
+    "chance-malformed": ("acaso ilegível: {wrong}", "unreadable chance: {wrong}"),
     "abandoned": (
         "novo compromisso sem abrir o da entrada {since}",
         "a new commitment while that of entry {since} is not opened",
@@ -127,10 +127,10 @@ WORDS = {
         "table {table} has values of another kind, in {rows} rows",
     ),
     "line": ("linha {line} do ficheiro ilegível", "line {line} of the file can't be read"),
-    "unfinished": ("o ficheiro está cortado: falta a última linha", "the file is cut: its last line is missing"),
-    "digest": ("o ficheiro foi alterado: o resumo final não confere", "the file was altered: its digest is another"),
+    "unfinished": ("o ficheiro está cortado: falta a última linha", "the file is truncated: its last line is missing"),
+    "digest": ("o ficheiro foi alterado: o resumo final não confere", "the file was altered: its digest doesn't match"),
     "counts": ("o ficheiro tem {found} entradas e diz {expected}", "the file has {found} entries and says {expected}"),
-    # Remarks
+    # Notes
     "open": (
         "por abrir: o compromisso da entrada {version} ({draws} sorteios até agora)",
         "not opened yet: the commitment of entry {version} ({draws} draws so far)",
@@ -139,11 +139,11 @@ WORDS = {
     "clock-back": ("a hora anda para trás na entrada {version}", "time goes back at entry {version}"),
     "no-checkpoints": (
         "sem pontos assinados: quem pode escrever na base de dados pode ter refeito tudo",
-        "nothing is signed: whoever can write the database may have made everything anew",
+        "nothing is signed: anyone with write access to the database may have rewritten everything",
     ),
     "pinned": (
         "chave tomada do primeiro ponto, não de fora: confirme {key}",
-        "key taken from the first checkpoint, not from outside: make sure that it is {key}",
+        "key taken from the first checkpoint, not from outside: confirm that it is {key}",
     ),
     "rotated": ("a partir daqui assina a chave {key}", "from here on key {key} signs"),
     "tail": ("{entries} entradas desde o último ponto assinado", "{entries} entries since the last checkpoint"),
@@ -181,22 +181,22 @@ class Entry(NamedTuple):
     body: bytes
     hash: bytes
     seq: int = 0
-    """The order of writing over all streams, as the database has it; no hash covers it."""
+    """Order of writing over all streams, as the database has it; no hash covers it."""
 
 
 _entry: Callable[[Iterable[Any]], Entry] = partial(tuple.__new__, Entry)
-"""Of a row that has its columns; as Entry._make, without the detour."""
+"""Entry._make, faster."""
 
 
 class Finding(NamedTuple):
-    """Something that doesn't hold (or a remark), where, and why."""
+    """A fault or a note: where, and why."""
 
     stream: str
     version: int
     why: str
     facts: dict[str, Any]
     at: int = LAST
-    """The time of the last link before it that holds: what comes first is what was touched first."""
+    """Time of the last good link before it, so that findings sort by what was touched first."""
 
     def words(self, lang: str) -> str:
         place = f"{self.stream} {self.version}" if self.version else self.stream
@@ -204,7 +204,7 @@ class Finding(NamedTuple):
 
 
 class Report:
-    """One finding of a kind in a stream, the first, and nothing after its chain is broken: that would be its echo."""
+    """Keeps the first finding of each kind in a stream, and none after its chain breaks: those would be echoes."""
 
     def __init__(self) -> None:
         self.findings: dict[tuple[str, str], Finding] = {}
@@ -215,7 +215,7 @@ class Report:
         self.key = ""
         self.last: tuple[int, str] | None = None
         self.broken = ""
-        """The stream in hand, once its chain is broken."""
+        """The current stream, once its chain is broken."""
 
     def found(self, kind: str, finding: Finding) -> None:
         if finding.stream != self.broken or kind == "chain":
@@ -244,14 +244,14 @@ class Report:
         }
 
     def lines(self, lang: str, *, every_note: bool = False) -> Iterator[str]:
-        """The verdict is the last."""
+        """The verdict is last."""
         yield from self.summary(lang, every_note=every_note)
         findings = [finding.words(lang) for finding in self.in_order()]
         yield from (f"  {finding}" for finding in findings)
         yield verdict(findings, lang)
 
     def summary(self, lang: str, *, every_note: bool = False) -> Iterator[str]:
-        """What was counted, and notes: of many alike, one that stands for all."""
+        """Counts and notes; one of many alike stands for all."""
         yield say("counted", lang, self.counts)
         if self.last:
             yield say("last", lang, {"version": self.last[0], "hash": self.last[1]})
@@ -270,7 +270,7 @@ def verdict(findings: list[str], lang: str) -> str:
     return say("fails", lang, {"findings": len(findings), "first": findings[0]}) if findings else say("holds", lang, {})
 
 
-# Signatures: Ed25519 (RFC 8032), verification alone. Nothing here is secret, so nothing needs constant time.
+# Signatures: Ed25519 (RFC 8032), verification only. Nothing here is secret, so nothing needs constant time.
 
 Q = 2**255 - 19
 ORDER = 2**252 + 27742317777372353535851937790883648493
@@ -305,7 +305,7 @@ def _decompress(text: bytes) -> Point | None:
 
 
 def _window(point: Point) -> Window:
-    """Of every digit of sixteen at every place its multiple of the point, ready to be added: (y + x, y - x, 2dxy)."""
+    """Multiples of the point for every hexadecimal digit at every place, ready to be added: (y + x, y - x, 2dxy)."""
     rows = []
     for _ in range(64):
         row, multiple = [], NEUTRAL
@@ -334,14 +334,14 @@ def _add_multiple(total: Point, window: Window, factor: int) -> Point:
 
 _GENERATOR = _decompress((4 * pow(5, -1, Q) % Q).to_bytes(32, "little"))
 _WINDOWS: dict[bytes, Window | None] = {}
-"""Of the generator and of each key: a house has one, and thousands of signatures."""
+"""Windows of the generator and of each key: a house has one key and thousands of signatures."""
 
 
 def _window_of(key: bytes) -> Window | None:
     if key not in _WINDOWS:
         point = _decompress(key) if key else _GENERATOR
         if key and point:
-            point = (Q - point[0], point[1], 1, Q - point[3])  # it is taken away
+            point = (Q - point[0], point[1], 1, Q - point[3])  # negated
         _WINDOWS[key] = _window(point) if point else None
     return _WINDOWS[key]
 
@@ -362,7 +362,7 @@ def is_signed(key: bytes, message: bytes, signature: bytes) -> bool:
     return encoded.to_bytes(32, "little") == signature[:32]
 
 
-# Chance: the scheme pano-1 of docs/fairness.md
+# Chance: the scheme pano-1 of docs/reference/fairness.md
 
 SCHEME = b"pano-1"
 RANGE = 1 << 64
@@ -393,7 +393,7 @@ class Commitment(NamedTuple):
 
 
 class Chances:
-    """The commitments of one table, each opened once and before the next; what was drawn is what the seed gives."""
+    """Commitments of one table: each is revealed once and before the next, and its seed gives the recorded draws."""
 
     def __init__(self, report: Report, aside: "Aside", stream: str) -> None:
         self._report, self._aside, self._stream = report, aside, stream
@@ -482,13 +482,13 @@ def _check_draws(seed: bytes, salt: bytes, draws: list[tuple[int, int]], found: 
             return
 
 
-# Sources: a database of ours, or the lines written from one
+# Sources: a database, or a file written from one
 
 Posting = tuple[str, int, int, int, int, str, str, int]
 """Stream, version, line, its entry's seq and time; account, unit, amount."""
 Balance = tuple[str, str, int]
 Placed = tuple[str, int, Any]
-"""A snapshot's name, the version after which it was taken, and where its source finds its body again."""
+"""A snapshot's name, its version, and the place of its body in the source."""
 TABLES: dict[str, dict[str, type]] = {
     "entries": {"stream": str, "version": int, "at": int, "body": bytes, "hash": bytes, "seq": int},
     "postings": {"stream": str, "version": int, "line": int, "seq": int, "at": int}
@@ -496,14 +496,14 @@ TABLES: dict[str, dict[str, type]] = {
     "balances": {"account": str, "unit": str, "amount": int},
     "snapshots": {"id": str, "version": int, "body": str},
 }
-"""Their columns that matter here, and what those hold."""
+"""Columns that matter here, and their types."""
 
 
 _scan: Callable[[str, int], tuple[Any, int]] = json.JSONDecoder().scan_once  # type: ignore[attr-defined]
 
 
 def read_json(octets: bytes) -> Any:
-    """One value, without a space around it; as json.loads does it, in half the time."""
+    """One value without spaces around it: json.loads in half the time."""
     text = octets.decode()
     try:
         value, end = _scan(text, 0)
@@ -515,11 +515,11 @@ def read_json(octets: bytes) -> Any:
 
 
 class Unreadable(Exception):
-    """Not something of ours; why."""
+    """Not a file of ours; why."""
 
 
 class Database:
-    """A SQLite file, as it stands at one moment even while the house plays on."""
+    """A SQLite file at one moment, even while the house plays on."""
 
     def __init__(self, path: Path) -> None:
         self.finding: Finding | None = None
@@ -532,7 +532,7 @@ class Database:
             raise Unreadable(f"{path}: {wrong}") from wrong
 
     def _ours(self, table: str) -> str:
-        """What rows of a table must fulfil. Nothing, where it is declared as the house does it: SQLite sees to that."""
+        """Condition that rows must meet. None if the table is declared STRICT as ours is: then SQLite enforces it."""
         sql = "SELECT c.name, c.type FROM pragma_table_list t, pragma_table_info(t.name) c WHERE t.name = ?"
         declared = dict(self._rows.execute(f'{sql} AND t.strict AND c."notnull"', (table,)).fetchall())
         types = {str: ("TEXT",), int: ("INTEGER",), bytes: ("TEXT", "BLOB")}
@@ -554,7 +554,7 @@ class Database:
         except sqlite3.OperationalError:
             if path.with_name(path.name + "-wal").exists():
                 raise
-            rows = sqlite3.connect(address + "&immutable=1", uri=True, isolation_level=None)  # a disc that is read only
+            rows = sqlite3.connect(address + "&immutable=1", uri=True, isolation_level=None)  # a read-only disk
         return rows
 
     def entries(self, stream: str | None = None) -> Iterator[Entry]:
@@ -571,7 +571,7 @@ class Database:
         return self._rows.execute(f"SELECT account, unit, amount FROM balances WHERE {self._kinds['balances']}")  # noqa: S608
 
     def snapshots(self) -> Iterator[Placed]:
-        """Not audited here: whoever knows the games can fold the journal and compare."""
+        """Not audited here: a program that knows the games can fold the journal and compare."""
         known = self._rows.execute("SELECT 1 FROM sqlite_master WHERE name = 'snapshots'").fetchone()
         return self._rows.execute("SELECT id, version, id FROM snapshots") if known else iter(())
 
@@ -584,12 +584,12 @@ class Database:
 
 
 class Lines:
-    """A file of `pano audit export` or `pano backup`: a header, tables one after the other, and a seal."""
+    """A file of `pano audit export` or `pano backup`: a header, the tables, and a seal."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._tables: dict[str, tuple[int, Callable[[list[Any]], tuple[Any, ...]]]] = {}
-        """Where the rows of each table begin, and how to take the columns that matter out of one."""
+        """Start of each table's rows, and a function that takes the needed columns."""
         self._checkpoints: list[int] = []
         self._snapshots: list[int] = []
         self.finding: Finding | None = None
@@ -600,7 +600,7 @@ class Lines:
             raise Unreadable(f"{path}: {wrong}") from wrong
 
     def _look_through(self) -> None:
-        """Where each table begins, each checkpoint may stand and each snapshot is; and whether the seal holds."""
+        """Finds tables, possible checkpoints and snapshots, and checks the seal."""
         digest, table, place, last = sha256(), "", 0, b""
         with self._path.open("rb") as file:
             for line in file:
@@ -623,7 +623,7 @@ class Lines:
         self.finding = _check_seal(_object(last), digest.hexdigest(), self.size, last)
 
     def _rows(self, table: str, place: int = 0) -> Iterator[tuple[Any, ...]]:
-        """From the beginning of a table, or from some line of it, to its end."""
+        """From the start of a table, or from some line of it, to its end."""
         start, taken = self._tables.get(table, (0, tuple))
         kinds = [str if kind is bytes else kind for kind in TABLES[table].values()]
         place = place or start
@@ -655,7 +655,7 @@ class Lines:
         return (entry for entry in found if entry and entry.stream == stream)
 
     def _entry(self, row: tuple[Any, ...]) -> Entry | None:
-        """If a database could hold it: what a line can say is more."""
+        """None for values that no database could hold."""
         try:
             stream, version, at, body, link, seq = row
             entry = Entry(stream, version, at, body.encode("utf-8", "surrogateescape"), bytes.fromhex(link), seq)
@@ -718,11 +718,11 @@ def open_source(path: Path) -> Source:
 
 
 Move = tuple[int, int, str, int, int]
-"""The number of the purse, the amount; stream, version and time of the entry."""
+"""Number of the purse, amount; stream, version and time of the entry."""
 
 
 class Aside:
-    """What must be sorted, in a file of its own that goes away: the memory stays the same however long the journal."""
+    """A temporary file for sorting, so that memory use doesn't grow with the journal."""
 
     def __init__(self) -> None:
         self._rows = sqlite3.connect("", isolation_level=None)
@@ -758,12 +758,12 @@ class Aside:
         self._keep("INSERT INTO moved VALUES(?,?,?,?,?,?)", row)
 
     def moves_of_debtors(self) -> Iterator[Move]:
-        """All moves of purses that ever held less than nothing, in the order of writing."""
+        """All moves of purses that ever went negative, in the order of writing."""
         debtors = "CREATE TABLE debtors AS SELECT DISTINCT purse FROM"
         held = "sum(amount) OVER (PARTITION BY purse ORDER BY seq) AS held"
         try:
             self._read(f"{debtors} (SELECT purse, {held} FROM moved) WHERE held < 0")  # noqa: S608
-        except sqlite3.OperationalError:  # sums beyond what it can count: everybody is looked at
+        except sqlite3.OperationalError:  # sums beyond 64 bits: check every purse
             self._read(f"{debtors} moved")
         columns = "purse, amount, stream, version, at"
         return self._read(f"SELECT {columns} FROM moved WHERE purse IN debtors ORDER BY purse, seq")  # noqa: S608
@@ -772,7 +772,7 @@ class Aside:
         self._keep("INSERT INTO committed VALUES(?,?,?)", (commitment, stream, version))
 
     def repeated_commitments(self) -> Iterator[tuple[bytes, str, int]]:
-        """Each of the places of a commitment that has several."""
+        """Every place of a commitment that has several."""
         again = "SELECT commitment FROM committed GROUP BY commitment HAVING count(*) > 1"
         return self._read(f"SELECT * FROM committed WHERE commitment IN ({again}) ORDER BY commitment, stream, version")  # noqa: S608
 
@@ -788,7 +788,7 @@ def link(before: bytes, stream: bytes, version: int, at: int, body: bytes) -> by
 
 
 class Chain:
-    """One stream, link after link. Where it breaks, the rest is searched for the entry that belongs there."""
+    """One stream, link by link. After a break, the rest is searched for the entry that belongs there."""
 
     def __init__(self, stream: str) -> None:
         self.stream = stream
@@ -800,7 +800,7 @@ class Chain:
         self._stands = 0
 
     def follow(self, entry: Entry) -> bool:
-        """Does this entry follow what came before?"""
+        """Does this entry follow the one before?"""
         if self._bad is not None:
             self._search(entry)
             return False
@@ -815,7 +815,7 @@ class Chain:
         return False
 
     def _search(self, entry: Entry) -> None:
-        """Does this one belong where the chain broke, or show what was altered there?"""
+        """Does this entry belong where the chain broke, or show what was altered there?"""
         if self._bad is None or self._stands:
             return
         place = self.version + 1
@@ -846,20 +846,20 @@ def _why(entry: Entry, before: int) -> str:
 def signed_text(
     version: int, at: int, previous: str, heads: Iterable[tuple[str, int, str]], successor: str = ""
 ) -> bytes:
-    """What is signed. docs/audit.md shows an example."""
+    """The text that is signed. docs/operate/audit.md has an example."""
     lines = [f"pano-checkpoint-1 {version} {at} {previous}", *(f"{end} {hash_} {name}" for name, end, hash_ in heads)]
     lines += [f"next {successor}"] if successor else []
     return "".join(line + "\n" for line in lines).encode()
 
 
 class Signatures:
-    """Every checkpoint is signed by the key whose turn it is, and names heads that the streams have."""
+    """Every checkpoint is signed by the valid key and names heads that the streams have."""
 
     def __init__(self, report: Report, aside: Aside, key: str | None, seen: str | None) -> None:
         self._report, self._aside, self._given, self._seen = report, aside, key, seen
         self._first = self._key = ""
         self._met = False
-        """Has the key that was given signed anything?"""
+        """Has the given key signed anything?"""
 
     def read(self, checkpoints: Iterable[Entry]) -> None:
         before, first = GENESIS, 0
@@ -917,20 +917,20 @@ class Signatures:
 
 
 class SignedHeads:
-    """The heads that were signed, met in the order of the streams."""
+    """Signed heads, in the order of streams."""
 
     def __init__(self, report: Report, aside: Aside) -> None:
         self._report, self._heads = report, aside.heads()
         self._advance()
         self.since = 0
-        """The last version of the stream in hand that was signed as it stands."""
+        """Last version of the current stream whose signature holds."""
 
     def _advance(self) -> None:
         self._next = next(self._heads, None)
         self.stream, self.version = ("", 0) if self._next is None else self._next[:2]
 
     def pass_until(self, stream: str | None, ends: int, ended: str, at: int) -> None:
-        """The stream `ended` is over and `stream` comes next: whatever was signed before that is missing."""
+        """The stream `ended` is over and `stream` is next: signed heads in between are missing."""
         while self._next and (stream is None or self.stream < stream):
             name, version, _, checkpoint = self._next
             facts = {"ends": ends if name == ended else 0, "checkpoint": checkpoint, "signed": version}
@@ -939,7 +939,7 @@ class SignedHeads:
         self.since = 0
 
     def meet(self, chain: Chain, entry: Entry) -> None:
-        """Called at a version at or after the next one signed."""
+        """Call at or after the next signed version."""
         while self._next and self._next[0] == entry.stream and self._next[1] <= entry.version:
             _, version, signed, checkpoint = self._next
             if version == entry.version and signed != entry.hash:
@@ -954,7 +954,7 @@ class SignedHeads:
 
 
 class Purse:
-    """An account in one unit, added up."""
+    """Total of an account in one unit."""
 
     __slots__ = ("account", "amount", "guarded", "mixed", "number", "unit")
 
@@ -964,7 +964,7 @@ class Purse:
         self.number, self.account, self.unit, self.amount = number, account, unit, 0
         self.guarded = account.startswith(GUARDED)
         self.mixed = account.startswith("wallet:" if unit.endswith(DEMO) else "credits:")
-        """Free credits in a wallet, or money among them."""
+        """Free credits in a wallet, or money in a credit account."""
 
 
 Wrong = tuple[str, dict[str, Any]]
@@ -972,7 +972,7 @@ Wrong = tuple[str, dict[str, Any]]
 
 
 class Ledger:
-    """What the entries say that moved, against the table that repeats it; sums, units, and who may not owe."""
+    """Compares the moves of entries with the table of postings; checks sums, units and guarded accounts."""
 
     def __init__(self, report: Report, aside: Aside, postings: Iterator[Posting] | None) -> None:
         self._report, self._aside = report, aside
@@ -982,12 +982,12 @@ class Ledger:
         self._look_at(next(self._postings, None))
 
     def _look_at(self, row: Posting | None) -> None:
-        """The row that comes next, and the place of its entry."""
+        """The next row, and the place of its entry."""
         self._next = row
         self.stream, self.version = row[:2] if row else ("", 0)
 
     def entry(self, entry: Entry, moves: Any) -> None:
-        """Called for an entry that has moves, or when the table has rows of it or of one before it."""
+        """Call for an entry with moves, or if the table has rows at or before it."""
         stream, version, at, _, _, seq = entry
         if self.stream != stream or self.version != version:
             self._pass_until(stream, version)
@@ -1003,7 +1003,7 @@ class Ledger:
             self._report.found("money", Finding(stream, version, *wrong, at))
 
     def _add(self, entry: Entry, moves: Any) -> Wrong | None:
-        """Add these moves up; what is wrong with them."""
+        """Adds these moves; returns what is wrong with them."""
         purses, sums, gains = self._purses, dict[str, int](), dict[Purse, int]()
         for account, unit, amount in moves:
             if type(amount) is not int or not -LAST <= amount <= LAST:
@@ -1032,7 +1032,7 @@ class Ledger:
         return made
 
     def _rows_of(self, stream: str, version: int) -> list[Posting]:
-        """Those that come next, if they are of this entry."""
+        """Next rows, if they belong to this entry."""
         rows, row = [], self._next
         while row and row[0] == stream and row[1] == version:
             rows.append(row)
@@ -1053,7 +1053,7 @@ class Ledger:
             self._check_balances(balances)
 
     def _check_guarded(self, skew: int) -> None:
-        """Nobody's own money was ever less than nothing, in the order of writing."""
+        """Guarded accounts never went negative, in the order of writing."""
         purses = list(self._purses.values())
         for number, moves in groupby(self._aside.moves_of_debtors(), itemgetter(0)):
             if debt := _first_debt(purses[number], moves, skew):
@@ -1073,7 +1073,7 @@ class Ledger:
 
 
 def _difference(rows: list[Posting], said: list[Posting]) -> Wrong:
-    """The first row of the table that is not what the entry says."""
+    """First row of the table that differs from the entry."""
     row, line = next(both for both in zip_longest(rows, said) if both[0] != both[1])
     return "posting", {
         "found": json.dumps(row[2:], default=repr) if row else "-",
@@ -1082,7 +1082,7 @@ def _difference(rows: list[Posting], said: list[Posting]) -> Wrong:
 
 
 def _first_debt(purse: Purse, moves: Iterable[Move], skew: int) -> Finding | None:
-    """Nodes write at once: what came in within the time that their clocks may differ counts as there already."""
+    """Nodes write in parallel: money that arrived within the clocks' skew counts as already there."""
     total, debt = 0, None
     for _, amount, stream, version, at in moves:
         if debt and at > debt.at + skew:
@@ -1100,12 +1100,12 @@ def _first_debt(purse: Purse, moves: Iterable[Move], skew: int) -> Finding | Non
 
 
 Progress = Callable[[int, int], object]
-"""How many entries so far, of how many."""
+"""Entries so far, of how many."""
 PROGRESS_EVERY = 10_000
 
 
 class Audit:
-    """One pass over the journal in the order of streams and versions; then what only all streams together can show."""
+    """One pass over the journal by stream and version; then the checks that need all streams."""
 
     def __init__(self, source: Source, aside: Aside, *, key: str | None, seen: str | None, skew: int) -> None:
         self.report = Report()
@@ -1156,7 +1156,7 @@ class Audit:
             self._chances.entry(entry, kept, before)
 
     def _read(self, entry: Entry) -> dict[str, Any]:
-        """Its body; nothing, where that is no object."""
+        """Its body; empty if that is no object."""
         try:
             kept = read_json(entry.body)
             if type(kept) is dict:
@@ -1199,7 +1199,7 @@ def audit(
     skew: int = SKEW,
     progress: Progress = lambda _, __: None,
 ) -> Report:
-    """Everything that this file can check. Unreadable when it is not a journal of ours."""
+    """Runs every check in this file. Raises Unreadable for a file that isn't a journal of ours."""
     try:
         with closing(open_source(path)) as source, closing(Aside()) as aside:
             return Audit(source, aside, key=key, seen=seen, skew=skew).run(progress)
@@ -1219,7 +1219,7 @@ def _progress() -> Iterator[Progress]:
 
 
 def own_database() -> Path:
-    """Of the house on this machine."""
+    """Database of the house on this machine."""
     home = os.environ.get("PANO_HOME")
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(home) / "casino.db" if home else Path(data) / "panoverde" / "casino.db"
@@ -1238,7 +1238,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--notes", action="store_true", help="todas as notas · every note")
     parser.add_argument("--json", action="store_true", help="um objeto JSON · one JSON object")
     asked = parser.parse_args(words)
-    gc.disable()  # nothing here goes in circles, and looking for them takes a tenth of the time
+    gc.disable()  # no cycles here, and collecting takes a tenth of the time
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:

@@ -1,4 +1,4 @@
-"""All tables of a database as lines, and a database from such lines: from either kind into either kind."""
+"""Dump all tables of a database as lines, and restore them, from either kind into either kind."""
 
 import asyncio
 import hashlib
@@ -18,18 +18,18 @@ from sqlalchemy import Connection, LargeBinary, Table, inspect, text
 from panoverde.store import schema
 from panoverde.store.audit import FORMAT
 from panoverde.store.export import VERSION, Database, Progress, Sealed, reading, write_lines
-from panoverde.store.migrate import config, connected, upgrade
+from panoverde.store.revision import config, connected, upgrade
 
 AT_ONCE = 5000
 ONLY_OWNER = 0o600
 
 
 class NotABackup(Exception):
-    """The file is not a backup, not a whole one, or not the one that was written; why."""
+    """Not a backup, or incomplete, or altered; why."""
 
 
 class NotEmpty(Exception):
-    """Something is there already: a restore never writes over anything."""
+    """The target has data already: a restore never overwrites."""
 
 
 async def backup(database: Database, file: BinaryIO, progress: Progress = lambda *_: None) -> Sealed:
@@ -46,7 +46,7 @@ class Checked(NamedTuple):
 
     @classmethod
     def of(cls, path: Path) -> "Checked":
-        """Read once from end to end, before anything is written anywhere."""
+        """Reads the whole file before anything is written."""
         digest, last, header = hashlib.sha256(), b"", b""
         with path.open("rb") as file:
             for line in file:
@@ -63,7 +63,7 @@ class Checked(NamedTuple):
         return cls(path, str(opened["schema"]), seal["rows"])
 
     def tables(self) -> Iterator[tuple[str, list[str], Iterator[list[Any]]]]:
-        """Each with its columns and its rows; the rows must be taken before the next."""
+        """Each table with its columns and rows; take the rows before the next table."""
         with self.path.open("rb") as file:
             for line in file:
                 if "table" in (begun := _object(line) if line.startswith(b"{") else {}):
@@ -80,7 +80,7 @@ def _object(line: bytes) -> dict[str, Any]:
 
 
 def restore(file: Path, database: Database, progress: Progress = lambda *_: None) -> Checked:
-    """Into a database that is empty or isn't there yet. Not to be called where an event loop runs."""
+    """Into an empty or new database. Don't call it in an event loop."""
     checked = Checked.of(file)
     if database.path is not None:
         _restore_file(checked, database.path, progress)
@@ -92,7 +92,7 @@ def restore(file: Path, database: Database, progress: Progress = lambda *_: None
 
 
 def _restore_file(checked: Checked, path: Path, progress: Progress) -> None:
-    """Under another name until it is complete: what has the name of a database is one."""
+    """Under a temporary name until complete."""
     if path.exists():
         raise NotEmpty(f"{path}: there is a file already")
     draft = path.with_name(f"{path.name}.restoring")
@@ -115,7 +115,7 @@ def _restore_file(checked: Checked, path: Path, progress: Progress) -> None:
 
 
 def _prepare(connection: Connection, revision: str) -> None:
-    """The schema that the backup was taken from, with nothing in it."""
+    """The schema of the backup, without data."""
     there = set(inspect(connection).get_table_names())
     for table in schema.metadata.sorted_tables:
         if table.name in there and connection.execute(text(f"SELECT 1 FROM {table.name} LIMIT 1")).first():  # noqa: S608
@@ -147,7 +147,7 @@ def _listed(columns: Sequence[str]) -> str:
 
 
 def _native(name: str, columns: Sequence[str]) -> Any:
-    """A row as a database takes it: what is octets stands in hexadecimal in a line."""
+    """Converts a row for a database: bytes are hexadecimal in a line."""
     table: Table = schema.metadata.tables[name]
     octets = [n for n, column in enumerate(columns) if isinstance(table.columns[column].type, LargeBinary)]
 

@@ -1,24 +1,26 @@
-"""A run of batches taken together, for databases that write them with one statement for each table."""
+"""A run of batches written together, with one statement per table."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from panoverde.store.contract import GENESIS, GUARDED, Batch, Entry, NotKept, Row
-from panoverde.store.judging import Purse
+from panoverde.journal.entry import GENESIS, Entry
+from panoverde.journal.ledger import GUARDED
+from panoverde.store.batch_check import Purse
+from panoverde.store.contract import Batch, NotKept, Row
 from panoverde.store.rows import values
 
 HASH = len(GENESIS)
 
 
 class Apart(Exception):
-    """Something in the run must be looked at by itself: whether it can be kept isn't known from here."""
+    """The batch must be checked alone: this run can't tell whether it is valid."""
 
 
 class Bulk:
-    """What a run of batches writes, if nothing stands against any of them.
+    """What a run of batches writes if all are valid.
 
-    It is filled in order. `lows` says how far below its balance a guarded account goes at the worst point of the run:
-    if all of them hold that much, no batch of the run would have been refused by itself.
+    Filled in order. `lows` says how far below its balance a guarded account goes at the worst point of the run. If
+    every account holds that much, no batch would have been refused alone.
     """
 
     __slots__ = ("entries", "heads", "lows", "nets", "postings", "rows")
@@ -26,14 +28,14 @@ class Bulk:
     def __init__(self, known: Mapping[str, int]) -> None:
         self.entries: list[Entry] = []
         self.postings: list[tuple[int, int, int, str, int, str, str, int]] = []
-        """Which of the entries, line, at, stream, version, account, unit, amount."""
+        """Index of the entry, line, at, stream, version, account, unit, amount."""
         self.nets: dict[Purse, int] = {}
         self.lows: dict[Purse, int] = {}
         self.rows: dict[str, list[dict[str, Any]]] = {}
         self.heads: dict[str, int] = _Heads(known)
 
     def add(self, batch: Batch) -> None:
-        """Raises Apart, or what is wrong with the batch by itself; after that this run can't be written."""
+        """Raises Apart, or the batch's own error; after either, this run can't be written."""
         entries, postings, rows = batch
         first = len(self.entries)
         heads = self.heads
@@ -52,7 +54,7 @@ class Bulk:
 
     def _post(self, batch: Batch, first: int) -> None:
         entries, postings, _ = batch
-        if len(entries) == 1:  # nearly always
+        if len(entries) == 1:  # the common case
             places = {entries[0][:2]: first}
         else:
             places = {entry[:2]: first + n for n, entry in enumerate(entries)}
@@ -86,7 +88,7 @@ class Bulk:
 
 
 class _Heads(dict[str, int]):
-    """Versions after this run, on top of those known before it."""
+    """Versions after this run, over those known before it."""
 
     def __init__(self, known: Mapping[str, int]) -> None:
         super().__init__()

@@ -1,18 +1,19 @@
-"""Checkpoints: now and then the house signs where its streams end, so that nobody can make them anew unseen."""
+"""Checkpoints: the house regularly signs the heads of its streams, so that rewriting them is detected."""
 
 from typing import Protocol
 
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from panoverde.core.game import Instant
+from panoverde.core.decider import Instant
+from panoverde.journal.entry import EMPTY, GENESIS, Entry, Head, link
 from panoverde.store.audit import CHECKPOINTS, signed_text
-from panoverde.store.contract import EMPTY, GENESIS, Batch, Entry, Fenced, Head, Store, link
+from panoverde.store.contract import Batch, Fenced, Store
 
 MOST_TRIES = 20
-"""Several nodes may sign at once; one of them is next."""
+"""Retries when several nodes sign at once."""
 WHOLE_EVERY = 1000
-"""Of so many checkpoints the first signs every head, moved or not: whoever begins needs none from before it."""
+"""Every so many checkpoints, one signs all heads, moved or not: a reader can start there."""
 
 Heads = list[tuple[str, int, str]]
 
@@ -27,7 +28,7 @@ class _Body(msgspec.Struct, omit_defaults=True):
     key: str
     signature: str
     next: str = ""
-    """The key that signs from here on, where it is another one."""
+    """The key that signs from here on, if it changes."""
 
     @property
     def successor(self) -> str:
@@ -35,11 +36,11 @@ class _Body(msgspec.Struct, omit_defaults=True):
 
 
 class AnotherKey(Exception):
-    """The journal was signed with a key that is not this one: signing on would look like a forgery."""
+    """Another key signed the journal: going on with this one would look like a forgery."""
 
 
 async def signer(store: Store) -> str:
-    """The public key with which a journal goes on; empty: nothing is signed yet."""
+    """Public key that signs the journal now; empty if nothing is signed yet."""
     head = await store.head(CHECKPOINTS)
     last = await store.read(CHECKPOINTS, head.version - 1, 1) if head.version else ()
     return "".join(msgspec.json.decode(entry.body, type=_Body).successor for entry in last)
@@ -50,14 +51,14 @@ class Checkpoints:
         self._store, self._clock, self._key = store, clock, key
         self._public = key.public_key().public_bytes_raw().hex()
         self._signed: dict[str, int] = {}
-        """The last version of each stream that is under a signature."""
+        """Last signed version of each stream."""
         self._head: Head = EMPTY
         self._signer = ""
-        """With which key the journal goes on; empty: with any."""
+        """Key that signs the journal now; empty if any may."""
 
     async def take(self, successor: str = "", *, always: bool = False) -> Entry | None:
-        """Sign every head that has moved since the last checkpoint; nothing, if none has, unless it must be. A
-        successor is the public key that signs from then on: this one never again."""
+        """Signs every head that has moved since the last checkpoint; None if none has, unless `always`. `successor` is
+        the public key that signs from then on instead of this one."""
         for _ in range(MOST_TRIES):
             await self._catch_up()
             heads = await self._moved()
@@ -73,7 +74,7 @@ class Checkpoints:
         raise Fenced(CHECKPOINTS)
 
     async def _catch_up(self) -> None:
-        """What was signed since this process last looked; before that, since every head was."""
+        """Reads what was signed since this process last looked, or since the last checkpoint with all heads."""
         if self._head == EMPTY:
             last = (await self._store.head(CHECKPOINTS)).version
             self._head = Head(max(0, last - 1) // WHOLE_EVERY * WHOLE_EVERY, GENESIS)

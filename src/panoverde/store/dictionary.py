@@ -1,4 +1,4 @@
-"""The data dictionary: every table and column, in words, from the schema itself."""
+"""Data dictionary: every table and column in words, from the schema."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from panoverde.store.schema import JOURNAL, metadata
 
 
 def dictionary() -> str:
-    """As Markdown."""
+    """Markdown."""
     return "\n".join(["# Data dictionary", *(line for table in metadata.tables.values() for line in _table(table))])
 
 

@@ -1,6 +1,6 @@
-"""Databases as lines of JSON, the same from either kind: `pano audit export`, and the whole of it, `pano backup`.
+"""Databases as lines of JSON, the same from either kind: `pano audit export` and `pano backup`.
 
-docs/audit.md has the form. A database that stands still gives the same file, byte for byte, however often it is asked.
+docs/operate/audit.md has the format. An unchanged database gives the same file, byte for byte.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ from sqlalchemy.engine import make_url
 
 from panoverde.store import schema
 from panoverde.store.audit import FORMAT
-from panoverde.store.migrate import head, version
+from panoverde.store.revision import head, version
 
 VERSION = 1
 PREFETCH = 5000
@@ -27,19 +27,19 @@ ORDER = {
     "postings": ("stream", "version", "line"),
     "balances": ("account", "unit"),
 }
-"""What the rows are sorted by; all others by their ids."""
+"""Sort order of rows; other tables are sorted by id."""
 
 Row = tuple[Any, ...]
 Progress = Callable[[str, int, int], object]
-"""Called now and then: which table, how many rows so far, of how many."""
+"""Called from time to time: table, rows so far, rows in total."""
 
 
 class NotADatabase(Exception):
-    """No database of ours, or not one that this version of the program reads; why."""
+    """Not a database of ours, or of another version; why."""
 
 
 class Database(NamedTuple):
-    """Where a database is: a file, or the address of a server."""
+    """Place of a database: a file, or a server's address."""
 
     url: str
     path: Path | None
@@ -60,12 +60,12 @@ class Database(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """For people: without a password."""
+        """For people: without the password."""
         return str(self.path) if self.path else repr(make_url(self.url))
 
 
 class Source(Protocol):
-    """A database at one moment, whatever is written meanwhile."""
+    """A consistent view of a database while others write."""
 
     async def count(self, table: Table) -> int: ...
 
@@ -121,7 +121,7 @@ async def reading(database: Database) -> AsyncIterator[Source]:
 def _read_only(path: Path) -> sqlite3.Connection:
     try:
         rows = sqlite3.connect(path.absolute().as_uri() + "?mode=ro", uri=True, isolation_level=None)
-        rows.text_factory = lambda text: text.decode("utf-8", "surrogateescape")  # what was altered is shown as it is
+        rows.text_factory = lambda text: text.decode("utf-8", "surrogateescape")  # altered text is shown as it is
         rows.execute("BEGIN")
         rows.execute("SELECT 1 FROM entries LIMIT 1").fetchall()
     except sqlite3.Error as wrong:
@@ -130,7 +130,7 @@ def _read_only(path: Path) -> sqlite3.Connection:
 
 
 def check_version(database: Database) -> None:
-    """Not to be called where an event loop runs."""
+    """Don't call it in an event loop."""
     if database.path is not None and not database.path.is_file():
         raise NotADatabase(f"{database.path}: there is no such file")
     if (there := version(database.url)) != head():
@@ -138,7 +138,7 @@ def check_version(database: Database) -> None:
 
 
 def _plain(table: Table) -> Callable[[Sequence[Any]], list[Any]]:
-    """How a row of this table stands in a line."""
+    """Converts a row of this table for a line."""
     odd = [
         (place, bytes.hex if isinstance(column.type, LargeBinary) else bool)
         for place, column in enumerate(table.columns)
@@ -156,7 +156,7 @@ def _plain(table: Table) -> Callable[[Sequence[Any]], list[Any]]:
 
 
 class Sealed:
-    """A file that ends with how many rows of each table it has, and the digest of everything before."""
+    """A file that ends with the row count of each table and the digest of everything before."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file, self._digest = file, hashlib.sha256()
@@ -191,6 +191,6 @@ async def write_lines(source: Source, tables: Iterable[Table], file: BinaryIO, p
 
 
 async def export(database: Database, file: BinaryIO, progress: Progress = lambda *_: None) -> Sealed:
-    """The journal alone: everything that an auditor needs, and nobody's password."""
+    """Only the journal: all that an auditor needs, without passwords."""
     async with reading(database) as source:
         return await write_lines(source, (schema.entries,), file, progress)

@@ -1,4 +1,4 @@
-"""The secrets of a house, in files outside its database: the key that signs checkpoints, the key that seals seeds."""
+"""Secrets of a house, in files outside its database: the signing key of checkpoints and the sealing key of seeds."""
 
 import base64
 import os
@@ -13,13 +13,13 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 SIGNING, SEALING = "signing.key", "sealing.key"
 NEXT = "signing.key.next"
-"""The key that is to sign after this one; it is there only while one takes over from the other."""
+"""The next signing key; exists only during a rotation."""
 LENGTH = 32
 NONCE = 12
 
 
 class BadKey(Exception):
-    """A file that is not a key of ours, or that others may read."""
+    """Not a key of ours, or readable by others."""
 
 
 class Unsealed(Exception):
@@ -35,7 +35,7 @@ class Keys(NamedTuple):
 
     @property
     def public(self) -> str:
-        """What everybody may have, to check the signatures with."""
+        """For anyone who checks the signatures."""
         return public(self.signing)
 
 
@@ -44,12 +44,12 @@ def public(key: Ed25519PrivateKey) -> str:
 
 
 def public_key(folder: Path) -> str:
-    """Of keys that are there: none are made."""
+    """Of existing keys; creates none."""
     return public(signing_key(folder))
 
 
 def load_or_create(folder: Path) -> Keys:
-    """The keys of this folder, made on the first day. Losing them loses nothing of the past but open seeds."""
+    """Keys of this folder, created on first use. Losing them loses only seeds that aren't revealed yet."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     signing, sealing = _load_or_create(folder / SIGNING), _load_or_create(folder / SEALING)
     return Keys(Ed25519PrivateKey.from_private_bytes(signing), sealing)
@@ -60,12 +60,12 @@ def signing_key(folder: Path) -> Ed25519PrivateKey:
 
 
 def next_key(folder: Path) -> Ed25519PrivateKey:
-    """Made when it is first asked for."""
+    """Created on first use."""
     return Ed25519PrivateKey.from_private_bytes(_load_or_create(folder / NEXT))
 
 
 def adopt_next_key(folder: Path) -> None:
-    """The next key is the one that signs; the other is gone."""
+    """Replaces the signing key by the next one."""
     (folder / NEXT).replace(folder / SIGNING)
     _sync(folder)
 
@@ -89,7 +89,7 @@ def _load(path: Path) -> bytes:
 
 
 def _create(path: Path) -> None:
-    """Whole or not at all, and durable before anything is signed with it; of two that try at once, one is first."""
+    """Atomic, and durable before anything is signed with it; of two processes, one wins."""
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     file = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     try:
@@ -107,7 +107,7 @@ def _create(path: Path) -> None:
 
 
 def _sync(folder: Path) -> None:
-    """The names in it are durable."""
+    """Makes the names in it durable."""
     opened = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(opened)
@@ -116,7 +116,7 @@ def _sync(folder: Path) -> None:
 
 
 def seal(key: bytes, seed: bytes, place: str) -> str:
-    """Encrypted so that it opens only with this key and only at this place, a stream and a version: base64."""
+    """Encrypted for this key and this place, a stream and a version: base64."""
     nonce = secrets.token_bytes(NONCE)
     return base64.b64encode(nonce + ChaCha20Poly1305(key).encrypt(nonce, seed, place.encode())).decode()
 

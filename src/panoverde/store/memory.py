@@ -1,33 +1,20 @@
-"""A store that forgets everything when the process ends: the plainest form of the contract, and what tests use."""
+"""A store in memory, lost when the process ends: the simplest form of the contract, for tests."""
 
 import asyncio
 from collections import ChainMap, deque
 from collections.abc import Mapping
 from typing import Any
 
-from panoverde.core.game import Instant
-from panoverde.store.asking import Condition, question
-from panoverde.store.contract import (
-    EMPTY,
-    Batch,
-    Done,
-    Entry,
-    Fenced,
-    Head,
-    Line,
-    NotKept,
-    Outdated,
-    Overdrawn,
-    Posting,
-    RowT,
-    Taken,
-)
-from panoverde.store.judging import MOST, Purse, follows, is_guarded, judge, nets
+from panoverde.core.decider import Instant
+from panoverde.journal.entry import EMPTY, Entry, Head, Posting
+from panoverde.store.batch_check import MOST, Purse, follows, is_guarded, judge, nets
+from panoverde.store.contract import Batch, Done, Fenced, Line, NotKept, Outdated, Overdrawn, RowT, Taken
+from panoverde.store.question import Condition, question
 from panoverde.store.rows import key_of, row, values
-from panoverde.store.waiting import answer, committed
+from panoverde.store.waiters import answer, committed
 
 Table = dict[str, dict[str, Any]]
-"""Rows by their ids, each as its columns."""
+"""Rows by id, each as its columns."""
 
 
 class MemoryStore:
@@ -58,12 +45,12 @@ class MemoryStore:
             return NotKept("the store is closed")
         try:
             self._keep(batch)
-        except Exception as problem:  # noqa: BLE001 - whatever is wrong is the answer
+        except Exception as problem:  # noqa: BLE001 - any error is the answer
             return problem
         return None
 
     def _keep(self, batch: Batch) -> None:
-        """Look at everything first, then change everything: nothing is half written."""
+        """Checks everything, then changes everything: never half written."""
         judge(batch)
         streams = self._continued(batch)
         tables = self._changed(batch)
@@ -158,7 +145,7 @@ class MemoryStore:
             for kept in self._tables.get(kind.table, {}).values()
             if all(_meets(kept[condition.column], condition) for condition in asked.conditions)
         ]
-        # Nothing comes before everything, as SQLite has it.
+        # None sorts first, as in SQLite.
         rows.sort(
             key=lambda kept: (kept[asked.order] is not None, kept[asked.order], kept["id"]), reverse=asked.backwards
         )

@@ -1,10 +1,10 @@
-"""The statements that both databases understand, but for how their parameters are written, and a word or two."""
+"""SQL that both databases understand, apart from parameters and a word or two."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from panoverde.store.asking import question
 from panoverde.store.contract import Row
+from panoverde.store.question import question
 from panoverde.store.rows import columns
 
 LAST = "\U0010ffff"
@@ -17,7 +17,7 @@ READ = (
 
 HEAD = "SELECT version, hash FROM entries WHERE stream = {} ORDER BY version DESC LIMIT 1"
 
-# From each stream to the next one: a look at the index for each stream, not for each entry.
+# Skips from stream to stream: one index lookup per stream, not per entry.
 HEADS = """
 WITH RECURSIVE each (stream) AS (
     SELECT min(stream) FROM entries WHERE stream >= {0}
@@ -34,7 +34,7 @@ BALANCE = "SELECT amount FROM balances WHERE account = {} AND unit = {}"
 
 BALANCES = "SELECT account, unit, amount FROM balances WHERE account >= {} AND account < {} ORDER BY account, unit"
 
-# Of its own table's stream, which is not in the index of accounts, and of everything else, which is.
+# Postings of the account's own table come from its stream, since the index of accounts leaves them out.
 STATEMENT = """
 SELECT at, stream, version, amount FROM (
     SELECT postings.at, postings.stream, postings.version, postings.amount, postings.line
@@ -50,20 +50,20 @@ ORDER BY at DESC, stream DESC, version DESC, line DESC LIMIT {5}
 
 
 def own_stream(account: str) -> str:
-    """The stream of the table to which an account belongs; of none: a stream that doesn't exist."""
+    """Stream of the table to which an account belongs; else a stream that doesn't exist."""
     table, slash, _ = account.partition("/")
     return f"table/{table}" if slash else ""
 
 
 def insert(table: str, names: Mapping[str, Any], sign: Callable[[int], str]) -> str:
-    """A new row; nothing happens if there is one with that id."""
+    """Inserts a row; does nothing if the id exists."""
     signs = ", ".join(sign(n) for n in range(1, len(names) + 1))
     listed = ", ".join(map(quoted, names))
     return f"INSERT INTO {table} ({listed}) VALUES ({signs}) ON CONFLICT (id) DO NOTHING"  # noqa: S608 - names of ours
 
 
 def update(table: str, names: Mapping[str, Any], sign: Callable[[int], str]) -> str:
-    """The next revision; nothing happens if that is not the next one. The values are those of `names`, in order."""
+    """Writes the next revision; does nothing if it isn't the next. Values are those of `names`, in order."""
     places = {name: sign(n) for n, name in enumerate(names, 1)}
     changes = ", ".join(f"{quoted(name)} = {place}" for name, place in places.items() if name != "id")
     return f"UPDATE {table} SET {changes} WHERE id = {places['id']} AND revision = {places['revision']} - 1"  # noqa: S608
@@ -75,7 +75,7 @@ def select(
     order: str,
     sign: Callable[[int], str],
 ) -> tuple[str, list[Any]]:
-    """The statement, with its last two parameters, limit and skip, still to come."""
+    """The statement and its parameters; limit and skip are still to be added."""
     asked = question(kind, where, order)
     given: list[Any] = []
     tests: list[str] = []
@@ -105,5 +105,5 @@ def select(
 
 
 def quoted(name: str) -> str:
-    """Some fields are words of SQL."""
+    """Some fields are SQL keywords."""
     return f'"{name}"'

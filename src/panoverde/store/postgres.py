@@ -1,4 +1,4 @@
-"""A store in a PostgreSQL database, which several nodes may share. One connection writes, others read."""
+"""A store in PostgreSQL, which several nodes may share. One connection writes, others read."""
 
 import asyncio
 from collections import deque
@@ -9,23 +9,23 @@ import asyncpg
 
 from panoverde.store.contract import Batch, Done, NotKept
 from panoverde.store.postgres_writer import PostgresWriter, Verdicts
-from panoverde.store.reading import Dialect, Reader
+from panoverde.store.reader import Dialect, Reader
 from panoverde.store.schema import STRAY_IN_POSTGRES
-from panoverde.store.waiting import answer, committed
+from panoverde.store.waiters import answer, committed
 
 Pool: TypeAlias = asyncpg.Pool
 
 MOST_AT_ONCE = 600
-"""Others are made ready while these are written; a group of all who wait would leave nobody to make ready."""
+"""Limit of a group: others are prepared while it is written."""
 READERS = 4
 PATIENCE = 60.0
 """Seconds after which a database that doesn't answer counts as lost."""
 
 SETTINGS = {
     "application_name": "panoverde",
-    "synchronous_commit": "on",  # a commit that is acknowledged survives the loss of power
-    "jit": "off",  # compiling takes longer than anything asked here
-    # A node that stops in the midst of a transaction must not keep those who take over from writing.
+    "synchronous_commit": "on",  # an acknowledged commit survives a power failure
+    "jit": "off",  # compiling takes longer than any query here
+    # A node that stops in a transaction must not block its successors.
     "idle_in_transaction_session_timeout": "3s",
 }
 
@@ -34,7 +34,7 @@ LOST = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError, asyn
 
 
 class PostgresStore(Reader):
-    """Of a database that has the right schema; store/opening.py looks."""
+    """Needs a database with the right schema, which store/address.py checks."""
 
     dialect = Dialect("${}".format, "convert_to(body, 'UTF8')", STRAY_IN_POSTGRES)
 
@@ -54,7 +54,7 @@ class PostgresStore(Reader):
         return cls(url, pool)
 
     async def revision(self) -> str | None:
-        """Of the schema that the database has; None: none yet."""
+        """Revision of the database's schema; None without one."""
         try:
             found = await self._ask("SELECT version_num FROM alembic_version")
         except asyncpg.UndefinedTableError:
@@ -73,7 +73,7 @@ class PostgresStore(Reader):
         await committed(self, batch)
 
     async def _work(self) -> None:
-        """A group is what has queued while the one before was written."""
+        """Writes in groups: each group is what queued while the previous one was written."""
         while self._waiting:
             group = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_AT_ONCE))]
             batches, dones = zip(*group, strict=True)
@@ -86,15 +86,15 @@ class PostgresStore(Reader):
                 connection = await asyncpg.connect(self._url, command_timeout=PATIENCE, server_settings=SETTINGS)
                 self._writer = PostgresWriter(connection)
             return await self._writer.write(batches)
-        except Exception as problem:  # noqa: BLE001 - whatever it is, those who wait must hear it
-            # What became of them is not known if the connection was lost. Their owners read again; so does the writer.
+        except Exception as problem:  # noqa: BLE001 - every waiting caller must get the error
+            # After a lost connection the outcome is unknown: callers and the writer read again.
             if self._writer is not None:
                 self._writer.connection.terminate()
                 self._writer = None
             return [problem] * len(batches)
 
     async def _fetch(self, statement: str, given: Sequence[Any]) -> list[Any]:
-        """A connection may be found to be lost when it is used; reading changes nothing, so another one is asked."""
+        """Retries once on another connection, which is safe for reads."""
         for _ in range(READERS):
             try:
                 return await self._pool.fetch(statement, *given)  # type: ignore[no-any-return]

@@ -1,5 +1,5 @@
-"""How groups of batches are written in PostgreSQL: a whole run as one statement over arrays, by themselves only those
-that need it. Other nodes may be writing the same streams and accounts."""
+"""Writes groups of batches to PostgreSQL: whole runs as one statement over arrays, single batches only where needed.
+Other nodes may write to the same streams and accounts."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from itertools import groupby
@@ -8,9 +8,10 @@ from typing import Any, TypeAlias
 import asyncpg
 import msgspec
 
+from panoverde.journal.entry import EMPTY, Head
+from panoverde.store.batch_check import first_entries, follows, is_guarded, judge, nets
 from panoverde.store.bulk import Apart, Bulk
-from panoverde.store.contract import EMPTY, Batch, Fenced, Head, NotKept, Outdated, Overdrawn, Row, Taken
-from panoverde.store.judging import first_entries, follows, is_guarded, judge, nets
+from panoverde.store.contract import Batch, Fenced, NotKept, Outdated, Overdrawn, Row, Taken
 from panoverde.store.phrases import insert, quoted, update
 from panoverde.store.rows import values
 
@@ -19,11 +20,11 @@ Verdicts = list[Exception | None]
 
 MOST_STREAMS = 1_000_000
 MOST_TRIES = 5
-"""Two nodes that wait for each other: one of them begins again."""
+"""Retries after a deadlock between two nodes."""
 
 OF_THE_BATCH = (NotKept, Apart, ValueError, TypeError, OverflowError, asyncpg.IntegrityConstraintViolationError,
                 asyncpg.DataError)  # fmt: skip
-"""What a batch can be guilty of."""
+"""Errors that a batch can cause."""
 
 JOURNAL = """
 WITH written AS (
@@ -41,7 +42,7 @@ WITH written AS (
     JOIN written USING (stream, version)
 )"""
 
-# Balances are locked in one order, whoever writes.
+# Every writer locks balances in the same order.
 PLAIN = (
     JOURNAL
     + """
@@ -52,10 +53,10 @@ ON CONFLICT (account, unit) DO UPDATE SET amount = balances.amount + excluded.am
 """
 )
 
-# Where something is taken from guarded accounts they are changed if they exist, and made if they don't: a constraint
-# would judge what is to be inserted, not what comes of the conflict. The answer is how many don't hold enough.
+# Guarded accounts are updated if they exist and inserted if not: a constraint would judge the inserted row, not the
+# result of the conflict. Returns the number of accounts that don't hold enough.
 TAKING = (
-    JOURNAL  # noqa: S608 - both halves are ours
+    JOURNAL  # noqa: S608 - both halves are constants
     + """, net AS MATERIALIZED (
     SELECT account, unit, net, low
     FROM unnest($12::text[], $13::text[], $14::bigint[], $15::bigint[]) AS given (account, unit, net, low)
@@ -87,16 +88,16 @@ LOCK = (
 
 
 class PostgresWriter:
-    """Of one connection. What it raises means that nothing was written, or, where the connection was lost, that nobody
-    here can know; in either case it is of no further use."""
+    """For one connection. If it raises, nothing was written, or the outcome is unknown because the connection was lost;
+    then discard it."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self._known: dict[str, int] = {}
-        """Versions that certainly exist. A stream may be longer meanwhile, if another node writes it."""
+        """Versions known to exist. A stream may be longer if another node writes it."""
 
     async def write(self, batches: Sequence[Batch]) -> Verdicts:
-        """What became of each, all of it durable."""
+        """Outcome of each batch, all of it durable."""
         for tries_left in reversed(range(MOST_TRIES)):
             try:
                 return await self._write(batches)
@@ -119,8 +120,8 @@ class PostgresWriter:
     async def _sort_out(
         self, batches: Sequence[Batch], doubts: Sequence[Callable[[Batch], bool]]
     ) -> AsyncIterator[Exception | None]:
-        """Runs that can be written together are; those that give reason to doubt are tried by themselves, in their
-        turn. If that isn't enough, there are further doubts."""
+        """Writes runs together where possible, and doubtful batches alone, in order. The next doubt splits a run that
+        fails."""
         doubt, *others = doubts
         for doubtful, some in groupby(batches, doubt):
             run = list(some)
@@ -164,7 +165,7 @@ class PostgresWriter:
         self._known.update(bulk.heads)
 
     async def _learn(self, batches: Sequence[Batch]) -> None:
-        """The heads of streams that this writer has not seen yet; after that it knows them, for it writes them."""
+        """Reads the heads of streams new to this writer; from then on it knows them, because it writes them."""
         known = self._known
         if len(known) > MOST_STREAMS:
             known.clear()
@@ -199,7 +200,7 @@ class PostgresWriter:
             await self.connection.execute(_insert_many(table, rows[0]), msgspec.json.encode(rows).decode())
 
     async def _keep(self, batch: Batch) -> None:
-        """By itself, each thing looked at before it is written."""
+        """Writes one batch, with each check before its write."""
         judge(batch)
         firsts = first_entries((batch,))
         heads = await self._heads(firsts)
@@ -217,7 +218,7 @@ class PostgresWriter:
         try:
             await self._pour(bulk)
         except asyncpg.UniqueViolationError as problem:
-            raise fenced from problem  # another node was quicker
+            raise fenced from problem  # another node was faster
         self._known.update(bulk.heads)
 
     async def _keep_row(self, row: Row) -> None:
@@ -231,7 +232,7 @@ class PostgresWriter:
             raise Outdated(row.table, row.id)
 
     async def _hold(self, batch: Batch) -> None:
-        """Lock what it takes from, and see whether there is enough."""
+        """Locks the accounts it takes from, and checks their balances."""
         taken = {purse: net for purse, net in nets(batch.postings).items() if net < 0 and is_guarded(purse[0])}
         if not taken:
             return

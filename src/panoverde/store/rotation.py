@@ -1,4 +1,4 @@
-"""A new signing key takes over from the old one: the old one's last checkpoint says so, the new one's first agrees."""
+"""Rotation of the signing key: the old key's last checkpoint names the new one, and the new one's first agrees."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -14,8 +14,8 @@ class Rotated(NamedTuple):
 
 
 async def rotate(store: Store, clock: Clock, folder: Path) -> Rotated:
-    """The new key is durable before the journal names it, and the old one gone only after that: whoever is interrupted
-    asks again, and it goes on where it was."""
+    """Can be repeated after an interruption: the new key is durable before the journal names it, and the old one is
+    removed only afterwards."""
     old, new = signing_key(folder), next_key(folder)
     if await signer(store) != public(new):
         await Checkpoints(store, clock, old).take(public(new))

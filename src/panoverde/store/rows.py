@@ -1,4 +1,4 @@
-"""Rows as the values of their columns, and back."""
+"""Rows as column values, and back."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -15,18 +15,18 @@ Column = Literal["text", "integer", "boolean", "json"]
 
 
 def fold(text: str) -> str:
-    """What two texts share that only differ in case or in the way their letters are written."""
+    """Case-folded and normalised text, for comparison."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
 
 
 def key_of(field: str) -> str:
-    """The column beside a unique field that holds it folded: databases don't agree about the case of letters."""
+    """Column with the folded value of a unique field: databases disagree about case."""
     return f"{field}_key"
 
 
 @cache
 def columns(kind: type[Row]) -> dict[str, Column]:
-    """What sort of column each field has."""
+    """Kind of column of each field."""
     hints = get_type_hints(kind)
     return {name: _column(hints[name]) for name in kind.__struct_fields__}
 
@@ -50,7 +50,7 @@ def _column(hint: Any) -> Column:
 
 
 def values(row: Row) -> dict[str, Any]:
-    """Column by column: numbers, texts, and JSON as text. A text that no database could keep is a ValueError."""
+    """By column: numbers, text, and JSON as text. ValueError for text that no database could keep."""
     kept: dict[str, Any] = {}
     for name, sort in columns(type(row)).items():
         value = getattr(row, name)
@@ -67,14 +67,13 @@ def plain(value: Any) -> Any:
     if isinstance(value, Enum):
         value = value.value
     if isinstance(value, str):
-        value.encode()  # a lone surrogate is a UnicodeEncodeError here, rather than somewhere in a driver
+        value.encode()  # fail on a lone surrogate here, not in a driver
         if "\0" in value:
             raise ValueError("a text with the character NUL can't be kept")
     return value
 
 
 def row(kind: type[RowT], kept: Mapping[str, Any]) -> RowT:
-    """The row whose columns these are."""
     fields = {name: _field(kept[name], sort) for name, sort in columns(kind).items()}
     return msgspec.convert(fields, kind)
 

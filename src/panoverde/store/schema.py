@@ -1,4 +1,4 @@
-"""The tables of a store. Their comments are the data dictionary: `pano database dictionary`."""
+"""Tables of a store. Their comments are the data dictionary: `pano database dictionary`."""
 
 from typing import Any
 
@@ -18,9 +18,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import TEXT as POSTGRES_TEXT
 
-from panoverde.store.contract import GUARDED
+from panoverde.journal.ledger import CREDITS, GUARDED, TRANSIT, WALLET
 
-# Types that say the same in both databases: texts in the order of their code points, numbers of 64 bits.
+# Types with the same meaning in both databases: text ordered by code point, 64-bit integers.
 WORDS = Text().with_variant(POSTGRES_TEXT(collation="C"), "postgresql")
 NUMBER = BigInteger().with_variant(Integer(), "sqlite")
 YES_OR_NO = Boolean().with_variant(Integer(), "sqlite")
@@ -61,10 +61,10 @@ def _table(name: str, comment: str, *parts: Any, **how: Any) -> Table:
 
 
 def _rows(name: str, comment: str, *parts: Any) -> Table:
-    """A table of records: each has an id and a revision before its own fields."""
+    """A table of records: id and revision come before its own fields."""
     own = (
-        _words("id", "what the record is called everywhere else", primary_key=True),
-        _number("revision", "1 when it was new, one more with each change"),
+        _words("id", "id of the record", primary_key=True),
+        _number("revision", "1 when new, plus one per change"),
     )
     return _table(name, comment, *own, *parts)
 
@@ -73,7 +73,7 @@ entries = _table(
     "entries",
     "The journal. Entries are added, never changed and never removed.",
     _number("seq", "order of writing, over all streams", primary_key=True, autoincrement=True),
-    _words("stream", "whose history it belongs to: table/ID, account/ID, cage, complaints, incidents, house …"),
+    _words("stream", "the history it belongs to: table/ID, account/ID, cage, complaints, incidents, house …"),
     _number("version", "its place in the stream: 1, 2, 3 … without gaps"),
     _instant("at", "when it happened"),
     _words("body", "what happened; JSON, kept byte for byte; money in its field moves: [[account, unit, amount], …]"),
@@ -87,9 +87,9 @@ entries = _table(
     UniqueConstraint("stream", "version"),
 )
 
-# A table's own accounts (`TABLE/…`) are moved by entries of the table's own stream, nearly always: their statement is
-# read from there. Only the other postings are in the index. With an index of everything each group of commits would
-# rewrite a page for each account it touches, which halves the rate of SQLite.
+# A table's own accounts (`TABLE/…`) nearly always move in the table's own stream, and their statement is read from
+# there. The index has only the other postings. A full index would rewrite a page per account in each group commit,
+# which halves SQLite's rate.
 STRAY_IN_SQLITE = "stream <> 'table/' || substr(account, 1, instr(account, '/') - 1)"
 STRAY_IN_POSTGRES = "stream <> 'table/' || split_part(account, '/', 1)"
 
@@ -103,7 +103,7 @@ postings = _table(
     _number("version", "the entry's place in the stream"),
     _words(
         "account",
-        "wallet:ACCOUNT, credits:ACCOUNT, transit:TABLE:ACCOUNT, TABLE/chips:SEAT, TABLE/stake:SEAT, TABLE/bank …",
+        f"{WALLET}ACCOUNT, {CREDITS}ACCOUNT, {TRANSIT}TABLE:ACCOUNT, TABLE/chips:SEAT, TABLE/stake:SEAT, TABLE/bank …",
     ),
     _words("unit", "EUR, AOA; for demonstration EUR.demo, AOA.demo"),
     _number("amount", "what the account gains, in the smallest coin of the unit; negative: loses"),
@@ -123,7 +123,7 @@ balances = _table(
     "What each account holds: the sum of its postings, kept beside them in the same transaction.",
     _words("account", "as in postings", primary_key=True),
     _words("unit", "as in postings", primary_key=True),
-    _number("amount", "the sum, in the smallest coin of the unit; players' own accounts never hold less than nothing"),
+    _number("amount", "the sum, in the smallest coin of the unit; never negative for players' own accounts"),
     CheckConstraint(
         "amount >= 0 OR NOT ("
         + " OR ".join(f"substr(account, 1, {len(prefix)}) = '{prefix}'" for prefix in GUARDED)
@@ -131,33 +131,33 @@ balances = _table(
         name="guarded",
     ),
     sqlite_with_rowid=False,
-    postgresql_with={"fillfactor": 40},  # rows that change all the time find room beside themselves
+    postgresql_with={"fillfactor": 40},  # frequently updated rows find room on their page
 )
 
 accounts = _rows(
     "accounts",
-    "People who may log in, guests of the demonstration, players of the house.",
-    _words("name", "as he logs in and is shown; unique without regard to case"),
-    _words("name_key", "the name without regard to case and form of its letters, by which it is found", unique=True),
-    _words("kind", "person, guest (demonstration only), bot (a player of the house), test (a laboratory's)"),
+    "Accounts of people, guests and bots.",
+    _words("name", "for login and display; unique regardless of case"),
+    _words("name_key", "the name folded to one case and form, by which it is found", unique=True),
+    _words("kind", "person, guest (demonstration only), bot, test (a laboratory's)"),
     _json("duties", "what the account may do"),
-    _words("password", "Argon2id; empty where nobody logs in"),
-    _words("lang", "language of his pages: pt, en"),
+    _words("password", "Argon2id; empty for accounts without a login"),
+    _words("lang", "language of the pages: pt, en"),
     _instant("created_at", "when it was created"),
-    _words("disabled", "why he may not begin anything new; empty: he may"),
-    _json("failures", "when wrong passwords were given since the last right one or the last lock-out"),
-    _instant("locked_until", "until when he is locked out"),
-    _instant("last_login_at", "when he last logged in", nullable=True),
+    _words("disabled", "why the account may begin nothing new; empty: it may"),
+    _json("failures", "times of wrong passwords since the last right one or the last lockout"),
+    _instant("locked_until", "end of the lockout"),
+    _instant("last_login_at", "last login", nullable=True),
     Index("accounts_kind", "kind"),
 )
 
 logins = _rows(
     "logins",
-    "Somebody logged in at a browser. The id is the SHA-256 of the token; the token itself is kept nowhere.",
+    "Logins at browsers. The id is the SHA-256 of the token, which is stored nowhere.",
     _words("account", "who"),
-    _instant("created_at", "when he logged in"),
-    _instant("seen_at", "when he was last seen"),
-    _instant("ended_at", "when he logged out or was logged out", nullable=True),
+    _instant("created_at", "time of the login"),
+    _instant("seen_at", "last activity"),
+    _instant("ended_at", "when it ended", nullable=True),
     Index("logins_account", "account"),
 )
 
@@ -168,26 +168,26 @@ stays = _rows(
     _instant("began_at", "when it began"),
     _instant("ended_at", "when it ended", nullable=True),
     _words("ended_why", "why it ended"),
-    _json("totals", "by unit: what was staked, and what was won less what was lost; written at the end"),
+    _json("totals", "by unit: staked, and won less lost; written at the end"),
     Index("stays_account", "account", "id"),
 )
 
 coups = _rows(
     "coups",
-    "What a coup was to one player.",
+    "One player's share in a coup.",
     _instant("at", "when it ended"),
     _words("place", "the table's id"),
-    _number("number", "the coup's number at its table"),
+    _number("number", "the coup's number at its table; 0 for a fee outside any coup"),
     _words("account", "whose"),
-    _number("seat", "where he sat"),
-    _words("stay", "in which of his gaming sessions"),
+    _number("seat", "the player's seat"),
+    _words("stay", "the gaming session"),
     _number("first", "its first entry in the table's stream"),
     _number("last", "its last entry in the table's stream"),
     _words("unit", "as in postings"),
-    _number("staked", "what he staked"),
-    _number("net", "what he won less what he lost"),
-    _words("outcome", "settled, void; after the system stopped: resumed, completed"),
-    _words("why", "the reason, where it was not simply settled"),
+    _number("staked", "the stake"),
+    _number("net", "won less lost"),
+    _words("outcome", "settled, void, corrected, fee; after an outage: resumed, completed"),
+    _words("why", "the reason, unless simply settled"),
     Index("coups_account", "account", "at"),
     Index("coups_place", "place", "number"),
     Index("coups_stay", "stay"),
@@ -195,14 +195,14 @@ coups = _rows(
 
 complaints = _rows(
     "complaints",
-    "Complaints of players. The id is the version of its entry in the stream complaints, in eight figures.",
+    "Complaints of players. The id is the version of its entry in the stream complaints, in eight digits.",
     _words("account", "who complains"),
     _instant("at", "when"),
-    _words("place", "about which table; may be empty"),
-    _words("coup", "about which coup; may be empty"),
-    _words("text", "in his own words"),
+    _words("place", "the table concerned; may be empty"),
+    _words("coup", "the coup concerned; may be empty"),
+    _words("text", "in the player's words"),
     _words("state", "open, in_hand, answered, closed"),
-    _words("answer", "what he was answered"),
+    _words("answer", "the answer"),
     _words("handled_by", "the account that answered"),
     _instant("handled_at", "when it was answered", nullable=True),
     Index("complaints_account", "account", "at"),
@@ -211,14 +211,14 @@ complaints = _rows(
 
 incidents = _rows(
     "incidents",
-    "Significant events. The id is the version of its entry in the stream incidents, in eight figures.",
+    "Significant events. The id is the version of its entry in the stream incidents, in eight digits.",
     _instant("at", "when"),
-    _words("kind", "what sort of event"),
+    _words("kind", "kind of event"),
     _words("who", "the account that did it, or system"),
     _words("why", "the reason given"),
-    _words("subject", "whom or what it concerns"),
-    _words("before", "what was so before"),
-    _words("after", "what is so since"),
+    _words("subject", "the account or thing concerned"),
+    _words("before", "state before"),
+    _words("after", "state after"),
     Index("incidents_at", "at"),
     Index("incidents_kind", "kind", "at"),
     Index("incidents_subject", "subject", "at"),
@@ -226,20 +226,20 @@ incidents = _rows(
 
 openings = _rows(
     "openings",
-    "Tables that the operator opened. Their streams are table/ and the id.",
+    "Tables opened by the operator. Their streams are table/ and the id.",
     _words("name", "as players see it"),
     _words("game", "which game"),
-    _words("profile", "which preset of its rules"),
+    _words("profile", "profile of its rules"),
     _words("rules", "the rules as checked and journalled at the opening; JSON"),
     _words("unit", "as in postings"),
     _yes_or_no("demo", "whether it is a demonstration"),
-    _yes_or_no("by_hand", "dealt by a croupier with real equipment, who says what came out"),
+    _yes_or_no("by_hand", "dealt by a croupier with real equipment, who enters the outcomes"),
     _number("pace", "milliseconds between two acts of the house"),
-    _number("bots", "how many players of the house keep a newcomer company"),
+    _number("bots", "number of bots that keep players company"),
     _instant("opened_at", "when it was opened"),
     _words("opened_by", "the account that opened it"),
-    _words("approval", "where the regulator approved it", server_default=""),
-    _words("closing", "why it closes, from when somebody said so"),
+    _words("approval", "reference of the regulator's approval", server_default=""),
+    _words("closing", "why it closes, once announced"),
     _instant("closed_at", "when it was closed", nullable=True),
     Index("openings_closed_at", "closed_at"),
 )
@@ -257,20 +257,20 @@ leases = _rows(
     "leases",
     "Which node deals a table; the id is the table's.",
     _words("node", "the node's name"),
-    _words("address", "where clients find it"),
-    _instant("until", "until when it does, unless it says so again"),
+    _words("address", "address for clients"),
+    _instant("until", "end of the lease, unless renewed"),
 )
 
 snapshots = _rows(
     "snapshots",
-    "A table's state after some entry of its stream, so that a restart need not begin at the first.",
-    _number("version", "after which entry"),
+    "A table's state after some entry of its stream, so that a restart needn't fold the whole stream.",
+    _number("version", "version of that entry"),
     _words("body", "the state; JSON"),
 )
 
 proposals = _rows(
     "proposals",
-    "Adjustments of balances: one proposes, another approves.",
+    "Adjustments of balances: proposed by one person, approved by another.",
     _words("account", "whose balance"),
     _words("unit", "as in postings"),
     _number("amount", "by how much"),
@@ -278,17 +278,17 @@ proposals = _rows(
     _words("by", "the account that proposes"),
     _instant("at", "when"),
     _words("decided_by", "the account that decided"),
-    _yes_or_no("approved", "what it decided; empty: nothing yet", nullable=True),
+    _yes_or_no("approved", "the decision; empty: none yet", nullable=True),
     Index("proposals_account", "account", "at"),
 )
 
 receipts = _rows(
     "receipts",
-    "Money that came in or went out at the cage, or was adjusted. The id is what the cashier's page called it.",
+    "Money that came in or went out at the cage, or was adjusted. The id is the caller's reference.",
     _instant("at", "when"),
     _words("account", "whose wallet"),
     _words("unit", "as in postings"),
-    _number("amount", "what the wallet gained; negative: what it lost"),
+    _number("amount", "the wallet's gain; negative: its loss"),
     _words("fact", "bought, redeemed, adjusted"),
     _words("by", "the account that did it"),
     _words("why", "the reason given"),
@@ -298,4 +298,4 @@ receipts = _rows(
 )
 
 JOURNAL = (entries, postings)
-"""What may never be changed."""
+"""Tables whose rows never change."""

@@ -1,4 +1,4 @@
-"""A store in one file. One thread writes, whatever has queued at a time; others read."""
+"""A store in one file. One thread writes what has queued; others read."""
 
 import asyncio
 import os
@@ -11,11 +11,12 @@ from queue import SimpleQueue
 from typing import Any
 
 from panoverde.store.contract import Batch, Done, NotKept
-from panoverde.store.reading import Dialect, Reader
+from panoverde.store.reader import Dialect, Reader
 from panoverde.store.schema import STRAY_IN_SQLITE
 from panoverde.store.sqlite_writer import SqliteWriter, Verdicts
-from panoverde.store.tidying import Tidier
-from panoverde.store.waiting import answer, committed
+from panoverde.store.turn import Turn
+from panoverde.store.waiters import answer, committed
+from panoverde.store.wal import Tidier
 
 MOST_AT_ONCE = 4000
 READERS = 2
@@ -24,15 +25,15 @@ PATIENCE = 30.0
 
 SETTINGS = (
     "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",  # a commit that is acknowledged survives the loss of power
-    "PRAGMA wal_autocheckpoint = 0",  # store/tidying.py does it
+    "PRAGMA synchronous = FULL",  # an acknowledged commit survives a power failure
+    "PRAGMA wal_autocheckpoint = 0",  # done by store/wal.py
     "PRAGMA journal_size_limit = 134217728",
     "PRAGMA cache_size = -131072",
 )
 
 
 class SqliteStore(Reader):
-    """Of a file that store/opening.py has brought to the right schema. Made inside the event loop that uses it."""
+    """Needs a file with the right schema, by store/address.py. Create it in the event loop that uses it."""
 
     dialect = Dialect("?{}".format, "CAST(body AS BLOB)", STRAY_IN_SQLITE)
 
@@ -41,13 +42,14 @@ class SqliteStore(Reader):
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[tuple[Batch, Done] | None] = SimpleQueue()
         self.broken: Exception | None = None
-        """Why nothing more is written: the disk failed, and what is on it must be looked at by a new start."""
+        """The disk failed: nothing more is written until a restart checks the file."""
         self._closed = False
         connection = connect(path)
         for setting in SETTINGS:
             connection.execute(setting)
         _sync_folder(path)
-        self._writer = SqliteWriter(connection)
+        self._turn = Turn(path.parent)
+        self._writer = SqliteWriter(connection, self._turn)
         self._connection = connection
         self._tidier = Tidier(connect(path))
         self._thread = threading.Thread(target=self._work, name="store-writer", daemon=True)
@@ -66,7 +68,7 @@ class SqliteStore(Reader):
         await committed(self, batch)
 
     def _work(self) -> None:
-        """The writing thread: a group is what has queued while the one before was written."""
+        """The writing thread. Each group is what queued while the previous one was written."""
         waiting = self._queue
         while first := waiting.get():
             group = [first]
@@ -81,16 +83,17 @@ class SqliteStore(Reader):
             self._tidier.after_writing(self._connection)
         self._tidier.close()
         self._connection.close()
+        self._turn.close()
 
     def _write(self, batches: tuple[Batch, ...]) -> Verdicts:
         if self.broken is None:
             try:
                 return self._writer.write(batches)
-            except Exception as problem:  # noqa: BLE001 - whatever it is, it must not end the thread unheard
+            except Exception as problem:  # noqa: BLE001 - no error may end the thread silently
                 if getattr(problem, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
                     return [problem] * len(batches)  # another process kept the file; nothing is lost
                 self.broken = problem
-        # Each hears it for himself: whoever raises an exception again makes its traceback longer.
+        # A new exception for each: raising one again makes its traceback longer.
         return [type(self.broken)(*self.broken.args) for _ in batches]
 
     def _prepare_reader(self) -> None:
@@ -111,9 +114,9 @@ class SqliteStore(Reader):
             self._closed = True
             self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
-        await asyncio.sleep(0)  # what the thread said last is heard first
+        await asyncio.sleep(0)  # hear the thread's last calls first
         self._readers.shutdown()
-        for connection in self._opened:  # one that is forgotten keeps the file, and takes the log along when it goes
+        for connection in self._opened:  # an open connection would keep the file, and remove the log when it goes
             connection.close()
 
 
@@ -122,7 +125,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def _sync_folder(path: Path) -> None:
-    """The names of new files are durable too."""
+    """Makes the names of new files durable."""
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)

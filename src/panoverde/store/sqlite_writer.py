@@ -1,25 +1,28 @@
-"""How groups of batches are written in SQLite: a whole run with a few statements; by themselves only those that need
-it."""
+"""Writes groups of batches to SQLite: whole runs in a few statements, single batches only where needed."""
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from functools import cache
 from itertools import chain, groupby
 from typing import Any
 
+from panoverde.journal.entry import EMPTY, Head
+from panoverde.store.batch_check import first_entries, follows, is_guarded, judge, nets
 from panoverde.store.bulk import Apart, Bulk
-from panoverde.store.contract import EMPTY, Batch, Fenced, Head, NotKept, Outdated, Overdrawn, Row, Taken
-from panoverde.store.judging import first_entries, follows, is_guarded, judge, nets
+from panoverde.store.contract import Batch, Fenced, NotKept, Outdated, Overdrawn, Row, Taken
 from panoverde.store.phrases import insert, quoted, update
 from panoverde.store.rows import values
+from panoverde.store.turn import Turn
+
+ALONE = "BEGIN IMMEDIATE"
 
 MOST_ROWS = 1024
-"""Rows of one statement. A step of SQLite leaves the interpreter to the event loop; a thousand small steps take it
-away a thousand times, and hand it over each time."""
+"""Rows per statement. Each step of SQLite releases the interpreter to the event loop; a thousand small steps would hand
+it over a thousand times."""
 
 MOST_STREAMS = 1_000_000
-"""Heads that are remembered; after that, from the beginning."""
+"""Limit of cached heads; beyond it the cache starts again."""
 
 Verdicts = list[Exception | None]
 
@@ -34,33 +37,34 @@ OF_THE_BATCH = (
     sqlite3.ProgrammingError,
     sqlite3.InterfaceError,
 )
-"""What a batch can be guilty of. Everything else is the disk's or the machine's."""
+"""Errors that a batch can cause. All others are the disk's or the machine's."""
 
 
 class SqliteWriter:
-    """Used by one thread. What it raises means that nothing was written."""
+    """Used by one thread. If it raises, nothing was written."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, turn: Turn) -> None:
         self._connection = connection
+        self._turn = turn
         self._known: dict[str, int] = {}
-        """Versions that certainly exist. A stream may be longer meanwhile, if another process writes too."""
+        """Versions known to exist. A stream may be longer if another process writes too."""
 
     def write(self, batches: Sequence[Batch]) -> Verdicts:
-        """What became of each, all of it durable."""
+        """Outcome of each batch, all of it durable."""
         try:
             self._write_run(batches, alone=True)
         except OF_THE_BATCH:
             pass
         else:
             return [None] * len(batches)
-        with self._within("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"):
+        with self._within(ALONE, "COMMIT", "ROLLBACK"):
             return list(self._sort_out(batches, DOUBTS))
 
     def _sort_out(
         self, batches: Sequence[Batch], doubts: Sequence[Callable[[Batch], bool]]
     ) -> Iterator[Exception | None]:
-        """Runs that can be written together are; those that give reason to doubt are tried by themselves, in their
-        turn. If that isn't enough, there are further doubts."""
+        """Writes runs together where possible, and doubtful batches alone, in order. The next doubt splits a run that
+        fails."""
         doubt, *others = doubts
         for doubtful, some in groupby(batches, doubt):
             run = list(some)
@@ -90,12 +94,13 @@ class SqliteWriter:
     @contextmanager
     def _within(self, begin: str, end: str, back: str) -> Iterator[None]:
         execute = self._connection.execute
-        execute(begin)
+        with self._turn.taken() if begin is ALONE else nullcontext():
+            execute(begin)
         try:
             yield
             execute(end)
         except BaseException:
-            with suppress(sqlite3.Error):  # after a failure of the disk there may be nothing left to go back from
+            with suppress(sqlite3.Error):  # after a disk failure there may be nothing to roll back
                 execute(back)
                 if begin.startswith("SAVEPOINT"):
                     execute(end)
@@ -108,14 +113,14 @@ class SqliteWriter:
         for batch in batches:
             bulk.add(batch)
         if alone:
-            with self._within("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"):
+            with self._within(ALONE, "COMMIT", "ROLLBACK"):
                 self._pour(bulk)
         else:
             self._pour(bulk)
         self._known.update(bulk.heads)
 
     def _learn(self, batches: Sequence[Batch]) -> None:
-        """The heads of streams that this writer has not seen yet; after that it knows them, for it writes them."""
+        """Reads the heads of streams new to this writer; from then on it knows them, because it writes them."""
         known = self._known
         if len(known) > MOST_STREAMS:
             known.clear()
@@ -150,7 +155,7 @@ class SqliteWriter:
             )
 
     def _ask_many(self, phrase: str, width: int, parts: list[Any]) -> bool:
-        """Over all the rows that the parts make, some at a time; whether anything answered."""
+        """Runs a statement over all rows, in chunks; returns whether any row came back."""
         answered = False
         for start in range(0, len(parts), MOST_ROWS * width):
             some = parts[start : start + MOST_ROWS * width]
@@ -160,7 +165,7 @@ class SqliteWriter:
         return answered
 
     def _keep(self, batch: Batch) -> None:
-        """By itself, each thing looked at before it is written."""
+        """Writes one batch, with each check before its write."""
         judge(batch)
         firsts = first_entries((batch,))
         heads = {stream: self._head(stream) for stream in firsts}
@@ -198,15 +203,15 @@ class SqliteWriter:
         return found[0] if found else 0
 
 
-# Each is asked over rows of parameters. The numbers of rows are powers of two, so that few statements are prepared
-# and all are remembered: rows that begin with nothing only fill up.
+# Statements over rows of parameters. Row counts are powers of two, so that few statements are prepared and cached; rows
+# that begin with NULL are padding.
 ENTRIES = "INSERT INTO entries (stream, version, at, body, hash) SELECT * FROM {rows}"
 POSTINGS = (
     "INSERT INTO postings (seq, line, at, stream, version, account, unit, amount)"
     " SELECT (SELECT max(seq) FROM entries) - column1, column2, column3, column4, column5, column6, column7, column8"
     " FROM {rows}"
 )
-# The sum is made before the insertion: a constraint judges what would be inserted, not what comes of the conflict.
+# Summed before the insert: a constraint judges the inserted row, not the result of the conflict.
 BALANCES = (
     "INSERT INTO balances (account, unit, amount) SELECT column1, column2, column3 + coalesce("
     "(SELECT amount FROM balances AS before WHERE before.account = column1 AND before.unit = column2), 0)"

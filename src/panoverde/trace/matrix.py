@@ -7,8 +7,8 @@ from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
 
-from panoverde.trace.book import Book, Rule
-from panoverde.trace.citations import order
+from panoverde.law.book import Book, Rule
+from panoverde.law.citations import order
 from panoverde.trace.scan import Citation, Place, scan_code, scan_scenarios, scan_tests
 
 SCENARIO_KINDS = frozenset({"engine", "irregularity", "operator"})
@@ -58,7 +58,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """How many rules there are in each state."""
+    """Number of rules in each state."""
 
     counts: Mapping[State, int]
 
@@ -78,7 +78,7 @@ class Totals:
 
 @dataclass(frozen=True)
 class Matrix:
-    """Every rule and every reading with its evidence, and the citations that name neither."""
+    """Every rule and reading with its evidence, and citations that name neither."""
 
     book: Book
     rules: Mapping[str, Row]
@@ -97,7 +97,7 @@ class Matrix:
 
 
 def build(root: Path, book: Book | None = None) -> Matrix:
-    """Scan the checkout at `root` against its own rule book, or the one given."""
+    """Scans the checkout at `root` against its own rule book, or the one given."""
     book = book or Book.load(root / "law")
     code, tests, scenarios = (_gather(found) for found in (scan_code(root), scan_tests(root), scan_scenarios(root)))
 
@@ -124,7 +124,7 @@ def is_checkout(root: Path) -> bool:
 
 
 def problems(matrix: Matrix) -> list[str]:
-    """Everything that keeps the claims from being true, one sentence each; empty when all is well."""
+    """Every problem with the claims, one sentence each; empty if all is well."""
     claimed = [gap for chapter in matrix.book.complete for gap in gaps(matrix, chapter)]
     return [*_strangers(matrix), *_conflicts(matrix), *claimed]
 

@@ -1,4 +1,4 @@
-"""Reads citations where they stand: in code, in the marks of tests, in the heads of scenarios."""
+"""Collects citations in code, test marks and scenario heads."""
 
 import ast
 import io
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from panoverde.trace.citations import find
+from panoverde.law.citations import find
 
 
 class ScanError(ValueError):
@@ -16,7 +16,7 @@ class ScanError(ValueError):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """Where a citation stands; `name` is the test that carries it."""
+    """Place of a citation; `name` is the test that carries it."""
 
     path: str
     line: int
@@ -30,15 +30,16 @@ Citation = tuple[str, Place]
 
 
 def scan_code(root: Path) -> Iterator[Citation]:
-    """Citations in comments and in strings that are values, in the package but for this part of it."""
+    """Citations in comments and string values of the package, except modules about citations."""
     package = root / "src" / "panoverde"
+    themselves = package / "law", package / "trace", package / "cli" / "matrix.py"
     for path in sorted(package.rglob("*.py")):
-        if not path.is_relative_to(package / "trace"):
+        if not any(path.is_relative_to(place) for place in themselves):
             yield from _in_code(path.relative_to(root).as_posix(), _read(path))
 
 
 def scan_tests(root: Path) -> Iterator[Citation]:
-    """Citations in `pytest.mark.rule(...)`, wherever the mark stands."""
+    """Citations in `pytest.mark.rule(...)`, anywhere."""
     for path in sorted((root / "tests").rglob("*.py")):
         place = path.relative_to(root).as_posix()
         yield from _in_marks(place, _parse(place, _read(path)), "")
@@ -62,7 +63,7 @@ def _in_code(path: str, source: str) -> Iterator[Citation]:
 
 
 def _values(node: ast.AST) -> Iterator[ast.Constant]:
-    """Every constant but the strings that stand alone as a statement: those are documentation."""
+    """Every constant except docstrings."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
             continue
@@ -72,7 +73,7 @@ def _values(node: ast.AST) -> Iterator[ast.Constant]:
 
 
 def _line_of(citation: str, node: ast.Constant, lines: list[str]) -> int:
-    """A string may run over several lines: the one that shows the citation, else the first."""
+    """The line of a multi-line string that shows the citation, else the first."""
     reach = range(node.lineno, (node.end_lineno or node.lineno) + 1)
     return next((line for line in reach if citation in find(lines[line - 1])), node.lineno)
 

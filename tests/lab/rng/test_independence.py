@@ -12,16 +12,19 @@ from panoverde.conformance.choices import Tossed
 from panoverde.conformance.walk import Walk
 from panoverde.core.cards import FACE_DOWN, Card, Shoe
 from panoverde.core.chance import Scripted, Secure, Seeded, Trial
+from panoverde.core.commands import Sit
+from panoverde.core.decider import Command, Event
 from panoverde.core.dice import Dice
 from panoverde.core.fair import verify
-from panoverde.core.game import AnyGame, Command, Event
+from panoverde.core.game import AnyGame
 from panoverde.core.money import LARGEST
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 from panoverde.core.wheel import Wheel
-from panoverde.games._banked.model import Bet, BetsClosed, CloseBets, Phase, PlaceBet, Sit
-from panoverde.games.banca_francesa.model import Throw
+from panoverde.games._kit.cloth import Bet, Phase
+from panoverde.games._kit.window import BetsClosed, CloseBets, PlaceBet
+from panoverde.games.banca_francesa.throw import Throw
 from tests.banked import BANKED
 
 WALKS = 6

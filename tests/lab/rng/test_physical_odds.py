@@ -14,15 +14,17 @@ from panoverde import games
 from panoverde.core import fair
 from panoverde.core.cards import DECK_28, DECK_52, Card, Shoe, shoe
 from panoverde.core.chance import Chance, Seeded, exhaust
-from panoverde.core.game import AnyGame, Event
+from panoverde.core.decider import Event
+from panoverde.core.game import AnyGame
 from panoverde.core.people import Role
 from panoverde.core.table import Table
 from panoverde.core.wheel import Wheel
-from panoverde.games._baccarat.shoe import CardsShuffled, WarningCardDrawn
-from panoverde.games._banked.model import CloseBets, OpenBets
-from panoverde.games.ponto_banca.model import CardsShown
+from panoverde.games._kit.baccarat.shoe import CardsShuffled, WarningCardDrawn
+from panoverde.games._kit.window import CloseBets, OpenBets
+from panoverde.games.ponto_banca.cards import CardsShown
 from panoverde.games.ponto_banca.rules import AO, Rules, Shuffling
 from panoverde.lab.rng.chances import Deal, Lots, Spin, Throw, physical, variations
+from tests.banked import odds_file
 
 
 def odds_of(run: Callable[[Chance], Any]) -> dict[Any, Fraction]:
@@ -48,7 +50,7 @@ def spun(wheel: Wheel, chance: Chance) -> int:
 @pytest.mark.parametrize("game", [game for game in games.every() if game.name in ("banca_francesa", "craps", "cussec")])
 def test_every_throw_has_the_chance_of_dice_with_six_faces(game: AnyGame) -> None:
     for rules in variations(game):
-        odds = odds_of(partial(game.draw, rules))
+        odds = odds_of(partial(odds_file(game).draw, rules))
         dice = len(next(iter(odds)))
         assert len(odds) == 6**dice
         assert set(odds.values()) == {Fraction(1, 6**dice)}
@@ -75,7 +77,7 @@ def dealt(chance: Chance, left: Shoe) -> tuple[Card, ...]:
 
 
 def test_drawing_card_by_card_gives_every_order_of_the_deck_the_same_chance() -> None:
-    """As a Fisher–Yates shuffle of the whole deck does: docs/rng.md."""
+    """As a Fisher–Yates shuffle of the whole deck does: docs/operate/rng.md."""
     five = DECK_28[:5]
     odds = odds_of(lambda chance: dealt(chance, shoe(1, five)))
     assert len(odds) == factorial(5)

@@ -15,7 +15,7 @@ from panoverde.lab.rng.report import Report, make_report, total_draws
 from panoverde.lab.rng.verdict import Result, failures, threshold
 from panoverde.lab.rng.words import known
 
-PAGE = Path(__file__).parents[3] / "docs" / "rng.md"
+PAGE = Path(__file__).parents[3] / "docs" / "operate" / "rng.md"
 SEED, DRAWS = "docs", 100_000
 TOLD: list[tuple[int, int]] = []
 

@@ -16,10 +16,10 @@ from typer.testing import CliRunner
 from panoverde.cli import app
 from panoverde.core.messages import Lang
 from panoverde.house.records import Duty
-from panoverde.server.alarms import Alarms, Cause
-from panoverde.server.logs import Logs
-from tests.server.http_interface.hall import hall
-from tests.server.operation.house import Served, served
+from panoverde.server.operation.alarms import Alarms, Cause
+from panoverde.server.operation.logs import Logs
+from tests.cli.serve_process import Served, served
+from tests.server.http.hall import hall
 
 
 def test_an_alarm_is_told_once_and_again_when_it_changes() -> None:
@@ -125,7 +125,7 @@ def test_a_run_that_did_not_end_and_a_database_that_lost_its_guards_are_told_at_
         said = _heard(house, "pano integrity")
         house.end()
     assert "ALARM: the last run of node “one” did not end properly" in said
-    assert "ALARM: the program or the database of node “one” is not what it should be (1: database)" in said
+    assert "ALARM: the program or the database of node “one” was altered (1: database)" in said
     told = CliRunner().invoke(app, ["integrity", "--database", str(tmp_path / "casino.db"), "--lang", "en"])
     assert told.exit_code == 1
     assert "from ." not in told.output

@@ -13,13 +13,13 @@ from typer.testing import CliRunner
 
 from panoverde.cli import app
 from panoverde.core.messages import Lang, phrase
-from panoverde.house.incidents import Happening
-from panoverde.server import integrity
-from panoverde.server.schema_check import may_change_the_journal, schema_digests
-from panoverde.store.migrate import upgrade
-from panoverde.trace.book import law_folder
+from panoverde.house.oversight.incidents import Happening
+from panoverde.law.book import law_folder
+from panoverde.server.operation import integrity
+from panoverde.server.operation.schema_check import may_change_the_journal, schema_digests
+from panoverde.store.revision import upgrade
 from tests.postgres import cluster, fresh_database
-from tests.server.operation.evening import opened, settings
+from tests.server.operation.node import opened, settings
 
 
 @pytest.fixture
@@ -33,8 +33,7 @@ def test_the_list_is_one_that_anybody_can_check_without_this_program(tmp_path: P
     """With coreutils alone, in a copy of the files."""
     copy = tmp_path / "copy"
     shutil.copytree(integrity.HOME, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    if not (copy / "law").exists():
-        shutil.copytree(law_folder(), copy / "law")
+    shutil.copytree(law_folder(), copy / "law", dirs_exist_ok=True)
     check = ["sha256sum", "--check", "--strict", "--quiet", str(manifest)]
     assert subprocess.run(check, cwd=copy, check=False).returncode == 0
     (copy / "core" / "money.py").write_text("", "utf-8")
@@ -98,7 +97,7 @@ def test_a_failure_is_a_significant_event_and_can_stop_all_play(tmp_path: Path, 
     async def story(*, stops: bool) -> tuple[int, bool]:
         chosen = settings(tmp_path, manifest=manifest, integrity_stops=stops)
         async with opened(chosen) as (casino, _):
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 while not (found := await casino.books.incidents.list(kind=Happening.INTEGRITY_FAILED)):
                     await asyncio.sleep(0.02)
             await asyncio.sleep(0.05)

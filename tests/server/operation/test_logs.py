@@ -15,10 +15,10 @@ from panoverde.bots.bot import Manner
 from panoverde.bots.company import Custom
 from panoverde.client import HttpClient, RefusedByServer, connect
 from panoverde.house.books import Books
-from panoverde.house.duties import SYSTEM
-from panoverde.server.casino import Casino
-from panoverde.server.logs import JsonLines, Logs
-from tests.server.operation.evening import opened, settings
+from panoverde.house.people.duties import SYSTEM
+from panoverde.server.node.casino import Casino
+from panoverde.server.operation.logs import JsonLines, Logs
+from tests.server.operation.node import opened, settings
 
 CARD = re.compile(r"(?<![0-9A-Za-z])(?:10|[2-9TJQKA])[cdhs♣♦♥♠](?![0-9A-Za-z])")
 PASSWORD = "uma frase que ninguém diz"  # noqa: S105 - of this test alone
@@ -81,7 +81,7 @@ def test_an_evening_of_every_game_leaves_no_secret_in_the_log(tmp_path: Path, mo
         hidden.add(seed.hex())
         return seal(self, seed, place)
 
-    monkeypatch.setattr("panoverde.house.logins.secrets.token_urlsafe", noted_token)
+    monkeypatch.setattr("panoverde.house.people.logins.secrets.token_urlsafe", noted_token)
     monkeypatch.setattr(Books, "seal", noted_seed)
     monkeypatch.setattr(Casino, "custom", Custom(every=0.05, manner=Manner(0.0, 0.02)))
     log = tmp_path / "log.jsonl"
@@ -131,7 +131,7 @@ async def _watch_all(casino: Casino, address: str) -> None:
         watched = [connect(address, place, token=client.token) for place in casino.floor.tables]
         for one in watched:
             await one.__aenter__()
-        async with asyncio.timeout(40):
+        async with asyncio.timeout(60):
             while min(table.durable for table in casino.floor.tables.values()) < ENTRIES:
                 await asyncio.sleep(0.1)
         for one in watched:

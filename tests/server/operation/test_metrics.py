@@ -11,15 +11,15 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from panoverde.client import HttpClient, RefusedByServer, connect
 from panoverde.house.clock import SystemClock
-from panoverde.house.duties import SYSTEM
-from panoverde.house.incidents import Happening
-from panoverde.server.alarms import Cause
-from panoverde.server.casino import Casino
-from panoverde.server.metrics import METRICS
-from panoverde.server.timekeeping import Timekeeping, read
+from panoverde.house.oversight.incidents import Happening
+from panoverde.house.people.duties import SYSTEM
+from panoverde.server.node.casino import Casino
+from panoverde.server.operation.alarms import Cause
+from panoverde.server.operation.clock_offset import Timekeeping, read
+from panoverde.server.operation.metrics import METRICS
 from panoverde.store.checkpoint import AnotherKey
 from panoverde.store.rotation import rotate
-from tests.server.operation.evening import opened, settings
+from tests.server.operation.node import opened, settings
 
 BETS = 16
 """So many that one of them is timed."""
@@ -54,7 +54,7 @@ async def _coup(casino: Casino, address: str) -> None:
             for _ in range(BETS):
                 await table.act({"do": "place_bet", "zone": "pequeno", "chips": 100})
             before = casino.floor.counts.played.copy()
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 while casino.floor.counts.played == before:
                     if any(option.kind == "throw" for option in table.options):
                         await table.act({"do": "throw"})
@@ -172,7 +172,7 @@ def test_the_clocks_distance_from_the_time_outside_is_the_kernels_own(
     assert told(0, 0, 16_000_000, 0x0040) == (False, 0.0, 16.0)
     assert told(5, 0, 1, 0) == (False, 0.0, 0.000001)
     assert read(-1, b"") is None
-    monkeypatch.setattr("panoverde.server.metrics.timekeeping", lambda: Timekeeping(True, -0.25, 0.5))
+    monkeypatch.setattr("panoverde.server.operation.metrics.timekeeping", lambda: Timekeeping(True, -0.25, 0.5))
 
     async def story() -> None:
         async with opened(settings(tmp_path)) as (_, address):

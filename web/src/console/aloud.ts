@@ -1,5 +1,5 @@
 /** Which events the croupier says aloud. */
 
-import law from "./law.json";
+import aloud from "./aloud.json";
 
-export const ALOUD: ReadonlySet<string> = new Set(law.aloud);
+export const ALOUD: ReadonlySet<string> = new Set(aloud);

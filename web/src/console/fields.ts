@@ -3,7 +3,7 @@
 import { amountOf, money } from "../lib/money";
 import { speech } from "../lib/speech.svelte";
 import type { AnyTable } from "../lib/table.svelte";
-import { cardName, kindOf } from "../lib/telling";
+import { cardName, kindOf } from "../lib/sentences";
 import type { NumberAsk, Option } from "../protocol";
 
 export type Ask = Option["asks"][number];

@@ -3,7 +3,7 @@
 A moment is a number of events; the moments stand in order, one at the end of each act, and none at the end of the last.
 So the last of them is the one before the last act, and they are matched with the acts from the end. */
 
-import type { Said } from "../lib/telling";
+import type { Said } from "../lib/sentences";
 
 export interface PastAct {
   readonly at: number;

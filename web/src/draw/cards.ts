@@ -1,7 +1,6 @@
 /** How cards are drawn: everything on a card of 100 by 142, in a place of its own. */
 
-import { speech } from "../lib/speech.svelte";
-import type { UiKey } from "../words/ui";
+import { speech, type PageWord } from "../lib/speech.svelte";
 
 export const CARD_WIDTH = 100;
 export const CARD_HEIGHT = 142;
@@ -12,7 +11,7 @@ export interface Suit {
   readonly colour: string;
   /** Its sign, one high and about as wide, around the origin. */
   readonly path: string;
-  readonly name: UiKey;
+  readonly name: PageWord;
 }
 
 const RED = "#c22a2c";
@@ -37,7 +36,7 @@ export const SUITS: Readonly<Record<string, Suit>> = {
   },
 };
 
-const NAMES: Readonly<Record<string, UiKey>> = { A: "cardAce", J: "cardJack", K: "cardKing", Q: "cardQueen" };
+const NAMES: Readonly<Record<string, PageWord>> = { A: "cardAce", J: "cardJack", K: "cardKing", Q: "cardQueen" };
 
 export type Pip = readonly [x: number, y: number];
 

@@ -1,4 +1,4 @@
-/** Who is here, what he has, and the gaming session that goes on. */
+/** The visitor, their balances, and the gaming session that goes on. */
 
 import type { Balances, Person, Summary } from "../http";
 import { ask, Problem } from "./api";
@@ -22,7 +22,7 @@ class Visitor {
 
   private recognised: Promise<void> | null = null;
 
-  /** Whoever has a cookie is somebody; everybody else is nobody yet, which is no problem. Asked once, unless that fails. */
+  /** Look up who the cookie stands for; without one, nobody, which is no problem. Asked once, unless that fails. */
   recognise(): Promise<void> {
     this.recognised ??= this.look().catch((problem: unknown) => {
       this.recognised = null;
@@ -31,7 +31,7 @@ class Visitor {
     return this.recognised;
   }
 
-  /** Is he still who he was? Whose login has lapsed is nobody again. */
+  /** Still the same person? After a login has lapsed it is nobody again. */
   private async look(): Promise<void> {
     const before = this.me;
     const me = await ask("GET /api/me", {}).catch((problem: unknown) => {
@@ -44,7 +44,7 @@ class Visitor {
     else this.balances = this.stay = null;
   }
 
-  /** His login may have ended elsewhere: ask again. */
+  /** The login may have ended elsewhere: ask again. */
   recogniseAgain(): Promise<void> {
     this.recognised = null;
     return this.recognise();
@@ -72,7 +72,7 @@ class Visitor {
     await this.enter(await ask("POST /api/register", { body: { name, password, lang: speech.lang } }));
   }
 
-  /** His gaming session ends with it (R-294), and what it came to must be told (PT-BFO-27, PT-SO-68): it is asked for while
+  /** The gaming session ends with it (R-294), and what it came to must be told (PT-BFO-27, PT-SO-68): it is asked for while
   there is still somebody who may ask. A guest could never look it up again. */
   async logOut(): Promise<Summary | null> {
     const ended = this.stay ? await ask("POST /api/stays/end", {}).catch(() => null) : null;

@@ -6,7 +6,7 @@ import { speech } from "./speech.svelte";
 type Part<K extends keyof Routes, P extends "path" | "query" | "body"> = Routes[K][P] extends null
   ? { readonly [part in P]?: never }
   : P extends "query"
-    ? { readonly [part in P]?: Routes[K][P] }
+    ? { readonly [part in P]?: { readonly [name in keyof Routes[K][P]]: Routes[K][P][name] | null } }
     : { readonly [part in P]: Routes[K][P] };
 type Given<K extends keyof Routes> = Part<K, "path"> & Part<K, "query"> & Part<K, "body">;
 
@@ -16,7 +16,7 @@ export class Problem extends Error {
     readonly code: string,
     readonly cites: readonly string[],
     words: string,
-    /** Of a new table: its options and other parts that are at fault. */
+    /** The options and other parts of a new table that are at fault. */
     readonly about: readonly string[] = [],
   ) {
     super(words);

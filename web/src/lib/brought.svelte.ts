@@ -1,31 +1,29 @@
-/** What the last coup that was settled has brought to who sits at a table: his own prizes less his own losses. */
+/** What the last coup brought the player, as the table tells it. */
 
+import { isFact } from "../games";
+import type { Happened, Share } from "../protocol";
 import type { AnyTable } from "./table.svelte";
 
-interface Settled {
-  readonly event: string;
-  readonly seat?: number;
-  readonly chips?: number;
-  readonly prize?: number;
-}
-
 export class Brought {
-  /** Null: nothing of his has been decided since bets were last closed. */
+  /** Null: none of the player's bets has been decided since bets were last closed. */
   net = $state<number | null>(null);
 
   constructor(table: AnyTable) {
-    $effect(() =>
-      table.follow((act) => {
-        for (const one of act.events as readonly Settled[]) this.net = after(this.net, one, table.seat);
-      }),
-    );
+    $effect(() => table.follow((act) => void (this.net = after(this.net, act, table.seat, table.welcome?.game))));
   }
 }
 
-export function after(net: number | null, told: Settled, seat: number | null): number | null {
-  if (told.event === "bets_closed") return null;
-  if (seat === null || told.seat !== seat) return net;
-  if (told.event === "prize_paid") return (net ?? 0) + (told.prize ?? 0);
-  if (told.event === "bet_collected") return (net ?? 0) - (told.chips ?? 0);
+type Act = Pick<Happened, "events" | "facts">;
+
+export function after(net: number | null, { events, facts }: Act, seat: number | null, game: string | undefined): number | null {
+  if (seat === null || events.some(({ event }) => isFact(game, "BetsClosed", event) || isFact(game, "CoupVoided", event))) return null;
+  for (const told of facts ?? []) {
+    if (told.event === "coup_ended") net = gainOf(told.shares.find((share) => share.seat === seat)) ?? net;
+    if (told.event === "share_ended" && told.share.seat === seat) net = gainOf(told.share) ?? net;
+    if (told.event === "shares_reversed" && told.shares.some((share) => share.seat === seat)) net = null;
+  }
   return net;
 }
+
+/** Null: all that was staked lies there for the next coup, and nothing was won with it. */
+const gainOf = (share: Share | undefined): number | null => (!share || (share.gain === 0 && share.stays >= share.staked) ? null : share.gain);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import published from "../../../docs/fairness-vectors.json?raw";
+import published from "../../../docs/reference/fairness-vectors.json?raw";
 import { commitmentOf, Stream, verify, type Opened } from "./fair";
 
 interface Vector extends Opened {

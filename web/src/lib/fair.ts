@@ -1,4 +1,4 @@
-/** Chance, verified by whoever plays: the scheme `pano-1` of docs/fairness.md, computed in the browser.
+/** Chance, verified by the player: the scheme `pano-1` of docs/reference/fairness.md, computed in the browser.
 
 Everything is a function of the seed, which was committed to before the bets, and of the salt. */
 

@@ -7,7 +7,7 @@ const READING = /^R-\d+$/;
 /** A reading (`R-12`) says how the house reads what is unclear; it stands with the rules that it reads. */
 export const isReading = (id: string): boolean => READING.test(id);
 
-/** The chapter of a rule (`AO-3.16a` of `AO-3`, `AO-D1` of `AO-D`): the longest whose id the rule's begins with. */
+/** The chapter of a rule: the longest whose id the rule's begins with. */
 export function chapterOf(rule: string, chapters: readonly Chapter[]): string | null {
   const found = chapters.filter(({ id }) => rule === id || (rule.startsWith(id) && /^[-.\d]/.test(rule.slice(id.length))));
   return found.sort((one, other) => other.id.length - one.id.length)[0]?.id ?? null;

@@ -1,4 +1,4 @@
-/** Whether tables are shown plain, everything as text and forms: for screen readers, slow machines, and who likes it so. */
+/** Whether tables are shown plain, everything as text and forms: for screen readers, slow machines, and by choice. */
 
 const KEPT = "plain";
 

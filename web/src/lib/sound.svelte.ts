@@ -1,5 +1,6 @@
-/** What is heard at a table, for who wants it: a few short tones made by the browser. Silent until it is switched on. */
+/** Sounds of a table: a few short tones made by the browser. Silent until switched on. */
 
+import type { Game } from "../games/game";
 import type { Told } from "./stage";
 
 const KEPT = "sound";
@@ -13,42 +14,22 @@ interface Note {
 }
 
 const note = (pitch: number | null, at: number, lasts: number): Note => ({ pitch, at, lasts });
-const RATTLE = [note(null, 0, 0.05), note(null, 0.09, 0.05), note(null, 0.16, 0.08)];
-const CARD = [note(null, 0, 0.045)];
-const OPEN = [note(523, 0, 0.12), note(784, 0.12, 0.2)];
-const CLOSED = [note(392, 0, 0.14), note(262, 0.14, 0.22)];
-const WON = [note(659, 0, 0.1), note(784, 0.1, 0.1), note(1047, 0.2, 0.3)];
-const CALLED = [note(880, 0, 0.12), note(880, 0.2, 0.16)];
+const TONES = {
+  bell: [note(880, 0, 0.12), note(880, 0.2, 0.16)],
+  card: [note(null, 0, 0.045)],
+  closed: [note(392, 0, 0.14), note(262, 0.14, 0.22)],
+  open: [note(523, 0, 0.12), note(784, 0.12, 0.2)],
+  rattle: [note(null, 0, 0.05), note(null, 0.09, 0.05), note(null, 0.16, 0.08)],
+  won: [note(659, 0, 0.1), note(784, 0.1, 0.1), note(1047, 0.2, 0.3)],
+} satisfies Readonly<Record<string, readonly Note[]>>;
 
-const HEARD: Readonly<Record<string, readonly Note[]>> = {
-  ball_launched: RATTLE,
-  ball_rested: CARD,
-  bell_rung: CALLED,
-  bets_closed: CLOSED,
-  bets_opened: OPEN,
-  board_turned: CARD,
-  card_dealt: CARD,
-  cards_dealt: CARD,
-  dice_shaken: RATTLE,
-  dice_thrown: RATTLE,
-  dome_opened: RATTLE,
-  hand_started: OPEN,
-};
-/** Only when they are about who listens. */
-const OWN: Readonly<Record<string, readonly Note[]>> = {
-  end_warned: CALLED,
-  idle_invited: CALLED,
-  idle_warned: CALLED,
-  invited_to_end: CALLED,
-  pot_paid: WON,
-  prize_paid: WON,
-};
+export type Tone = keyof typeof TONES;
 
-/** Of all that happened at once, one thing is heard: what is one's own before anything else. */
-function notesFor(events: readonly Told[], seat: number | null): readonly Note[] {
-  const own = events.find((one) => seat !== null && one["seat"] === seat && OWN[one.event]);
-  if (own) return OWN[own.event]!;
-  return HEARD[events.findLast((one) => HEARD[one.event])?.event ?? ""] ?? [];
+/** One tone for all that happened at once: the player's own before any other. */
+export function toneOf(events: readonly Told[], seat: number | null, { sounds, ownSounds }: Pick<Game, "sounds" | "ownSounds">): Tone | null {
+  const own = events.find((one) => seat !== null && one["seat"] === seat && ownSounds[one.event]);
+  const heard = events.findLast((one) => sounds[one.event]);
+  return (own && ownSounds[own.event]) ?? (heard && sounds[heard.event]) ?? null;
 }
 
 class Sound {
@@ -58,19 +39,19 @@ class Sound {
   toggle(): void {
     this.on = !this.on;
     localStorage.setItem(KEPT, this.on ? "on" : "off");
-    if (this.on) this.play(OPEN);
+    if (this.on) this.play("open");
   }
 
-  hear(events: readonly Told[], seat: number | null): void {
-    if (this.on) this.play(notesFor(events, seat));
+  hear(events: readonly Told[], seat: number | null, game: Game | undefined): void {
+    const tone = this.on && game ? toneOf(events, seat, game) : null;
+    if (tone) this.play(tone);
   }
 
-  private play(notes: readonly Note[]): void {
-    if (!notes.length) return;
+  private play(tone: Tone): void {
     this.context ??= new AudioContext();
     // Browsers keep sound back until somebody has touched the page.
     if (this.context.state === "suspended") void this.context.resume();
-    for (const one of notes) sounded(this.context, one);
+    for (const one of TONES[tone]) sounded(this.context, one);
   }
 }
 

@@ -1,16 +1,18 @@
-/** The language of the page, the pages' own words, and the catalogues' words for games. */
+/** The language of the page, and its words: those of the catalogues that the whole house speaks with. */
 
 import pt from "../words/pt.json";
-import { UI, type UiKey } from "../words/ui";
 import type { Lang } from "./money";
 
 type Catalogue = typeof pt;
 type Context = keyof Catalogue;
 
+/** The name of a text of the pages. */
+export type PageWord = keyof Catalogue["page"];
+
 const KEPT = "lang";
 const NUMBERED = /^([a-z_]+?)_([0-9]+)((?:_[0-9]+)*)$/;
 
-/** Portuguese, until he says otherwise. */
+/** Portuguese, until the visitor chooses otherwise. */
 function preferred(): Lang {
   return localStorage.getItem(KEPT) === "en" ? "en" : "pt";
 }
@@ -30,9 +32,9 @@ class Speech {
     document.documentElement.lang = lang;
   }
 
-  /** The pages' own words, with facts put in. */
-  say(key: UiKey, facts: Readonly<Record<string, string | number>> = {}): string {
-    return filled(UI[key][this.lang === "pt" ? 0 : 1], (name) => String(facts[name] ?? ""));
+  /** A text of the pages, with facts put in. */
+  say(key: PageWord, facts: Readonly<Record<string, string | number>> = {}): string {
+    return filled(this.catalogue.page[key], (name) => String(facts[name] ?? ""));
   }
 
   /** The catalogue's words for a key, if it has any. */

@@ -10,6 +10,7 @@ const moment = (...events: { event: string; [field: string]: unknown }[]): Momen
   events,
   words: events.map((one) => one.event),
   decided_for_you: false,
+  facts: [],
   you: "public",
   state: null,
 });
@@ -17,9 +18,9 @@ const moment = (...events: { event: string; [field: string]: unknown }[]): Momen
 describe("what lay on the table", () => {
   it("dice and ball are the last ones", () => {
     const thrown = [moment({ event: "dice_thrown", dice: [1, 2, 3] }), moment({ event: "dice_thrown", dice: [6, 5, 4] })];
-    expect(stageAfter(thrown).dice).toEqual([6, 5, 4]);
-    expect(stageAfter([moment({ event: "ball_rested", number: 0, colour: null })]).ball).toEqual({ number: 0, colour: null });
-    expect(stageAfter([...thrown, moment({ event: "bets_opened", coup: 2 })])).toEqual(EMPTY);
+    expect(stageAfter(thrown, "craps").dice).toEqual([6, 5, 4]);
+    expect(stageAfter([moment({ event: "ball_rested", number: 0, colour: null })], "roulette").ball).toMatchObject({ number: 0, colour: null });
+    expect(stageAfter([...thrown, moment({ event: "bets_opened", coup: 2 })], "craps")).toEqual(EMPTY);
   });
 
   it("cards come to each side, and are turned over", () => {
@@ -30,7 +31,7 @@ describe("what lay on the table", () => {
     );
     const shown = moment({ event: "cards_shown", side: "ponto", cards: ["As", "9d"], total: 0 });
     const third = moment({ event: "card_dealt", side: "ponto", card: "Kc" });
-    expect(stageAfter([dealt, shown, third]).hands).toEqual([
+    expect(stageAfter([dealt, shown, third], "ponto_banca").hands).toEqual([
       { of: "ponto", cards: ["As", "9d", "Kc"] },
       { of: "banca", cards: [null] },
     ]);
@@ -44,23 +45,27 @@ describe("what lay on the table", () => {
       moment({ event: "board_taken_back", cards: ["5c"] }),
       moment({ event: "cards_turned", seat: 5, cards: ["Kh", "Ks"], category: null }),
     ];
-    expect(stageAfter(told)).toMatchObject({
+    expect(stageAfter(told, "holdem")).toMatchObject({
       board: ["2c", "3c", "4c"],
       hands: [{ of: 3, cards: ["As", "Ad"] }, { of: 5, cards: ["Kh", "Ks"] }],
     });
   });
 });
 
+it("nothing is known of a game that the pages don't know", () => {
+  expect(stageAfter([moment({ event: "dice_thrown", dice: [1, 2] })], "dominó")).toEqual(EMPTY);
+});
+
 describe("steps", () => {
   it("begin when the player sat down, if he did so in the middle", () => {
     const told = [moment({ event: "bets_opened" }), moment({ event: "seated", seat: 4 }), moment({ event: "seated", seat: 5 })];
-    expect([begins(told, { seat: 4, number: 1 }), begins(told, { seat: 9, number: 1 })]).toEqual([1, 0]);
+    expect([begins(told, { game: "craps", seat: 4, number: 1 }), begins(told, { game: "craps", seat: 9, number: 1 })]).toEqual([1, 0]);
   });
 
   it("begin with the coup itself, after those in which he had no part", () => {
     const told = [moment({ event: "bets_opened", coup: 6 }), moment({ event: "bets_opened", coup: 7 }), moment({ event: "bets_opened", coup: 8 })];
-    expect(begins(told, { seat: 4, number: 7 })).toBe(1);
-    expect(begins([moment({ event: "seated", seat: 2 }), moment({ event: "hand_started" })], { seat: 4, number: 7 })).toBe(1);
+    expect(begins(told, { game: "craps", seat: 4, number: 7 })).toBe(1);
+    expect(begins([moment({ event: "seated", seat: 2 }), moment({ event: "hand_started" })], { game: "holdem", seat: 4, number: 7 })).toBe(1);
   });
 
   it("leave out what is only the house's commitment, or hidden", () => {

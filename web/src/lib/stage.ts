@@ -1,17 +1,20 @@
 /** What lay on the table at a moment of a past coup: dice, ball and cards, put together from what was told. */
 
+import { gameOf, isFact } from "../games";
 import type { Moment } from "../http";
+
+/** Null: face down. */
+export type Cards = readonly (string | null)[];
 
 export interface Hand {
   /** A seat, or a side of the table. */
   readonly of: number | string;
-  /** Null: face down. */
-  readonly cards: readonly (string | null)[];
+  readonly cards: Cards;
 }
 
 export interface Stage {
   readonly dice: readonly number[];
-  readonly ball: { readonly number: number; readonly colour: string | null } | null;
+  readonly ball: { readonly number: number; readonly colour: string | null; readonly fill: string } | null;
   readonly board: readonly string[];
   readonly hands: readonly Hand[];
 }
@@ -38,55 +41,27 @@ export function wordsOf(moment: Moment): readonly string[] {
   return moment.words.filter((words, place) => words && !CHANCE.has(events[place]?.event ?? "") && events[place]?.event !== "concealed");
 }
 
-/** Where it begins for him: with the coup itself, whatever was before it; who sat down in the middle, then. */
-export function begins(told: readonly Moment[], { seat, number }: { readonly seat: number; readonly number: number }): number {
+/** The step that the player's part begins with: the coup itself or, for one who sat down in the middle of it, that. */
+export function begins(
+  told: readonly Moment[],
+  { game, seat, number }: { readonly game: string; readonly seat: number; readonly number: number },
+): number {
+  const opening = gameOf(game)?.opening;
   const isBeginning = (one: Told): boolean =>
-    (one.event === "seated" && one["seat"] === seat) || (one.event === "bets_opened" && one["coup"] === number) || one.event === "hand_started";
+    (isFact(game, "Seated", one.event) && one["seat"] === seat) || (one.event === opening && (one["coup"] ?? number) === number);
   return Math.max(0, told.findLastIndex((moment) => eventsOf(moment).some(isBeginning)));
 }
 
-export function stageAfter(moments: readonly Moment[]): Stage {
+export function stageAfter(moments: readonly Moment[], name: string): Stage {
+  const game = gameOf(name);
+  if (!game) return EMPTY;
+  const after = (stage: Stage, told: Told): Stage => (told.event === game.opening ? EMPTY : game.laid(stage, told));
   return moments.flatMap(eventsOf).reduce(after, EMPTY);
 }
 
-function after(stage: Stage, told: Told): Stage {
-  switch (told.event) {
-    case "bets_opened":
-    case "hand_started":
-      return EMPTY;
-    case "dice_thrown":
-    case "dome_opened":
-      return { ...stage, dice: told["dice"] as readonly number[] };
-    case "ball_rested":
-      return { ...stage, ball: { number: told["number"] as number, colour: told["colour"] as string | null } };
-    case "board_turned":
-      return { ...stage, board: [...stage.board, ...cardsOf(told)] };
-    case "board_taken_back":
-      return { ...stage, board: stage.board.filter((card) => !cardsOf(told).includes(card)) };
-    case "own_card_dealt":
-      return withHand(stage, told["seat"] as number, (cards) => [...cards, told["card"] as string]);
-    case "card_dealt":
-      return withHand(stage, told["side"] as string, (cards) => [...cards, told["card"] as string | null]);
-    case "cards_turned":
-      return withHand(stage, told["seat"] as number, () => cardsOf(told));
-    case "cards_shown":
-      return withHand(stage, told["side"] as string, (cards) => turned(cards, cardsOf(told)));
-    default:
-      return stage;
-  }
-}
-
-const cardsOf = (told: Told): readonly string[] => told["cards"] as readonly string[];
-
-function withHand(stage: Stage, of: Hand["of"], change: (cards: Hand["cards"]) => Hand["cards"]): Stage {
+/** The stage with other cards in somebody's hand. */
+export function dealt(stage: Stage, of: Hand["of"], change: (cards: Cards) => Cards): Stage {
   const before = stage.hands.find((hand) => hand.of === of);
   const hand = { of, cards: change(before?.cards ?? []) };
   return { ...stage, hands: before ? stage.hands.map((one) => (one === before ? hand : one)) : [...stage.hands, hand] };
-}
-
-/** Cards that lay face down are turned over in their order. */
-function turned(cards: Hand["cards"], shown: readonly string[]): Hand["cards"] {
-  const left = [...shown];
-  if (cards.filter((card) => card === null).length < left.length) return shown;
-  return cards.map((card) => card ?? left.shift() ?? null);
 }

@@ -3,23 +3,12 @@
 What is shown is always what the server last said. A command is sent under a name of its own, again after every
 interruption until it is answered: the server does it once. */
 
-import {
-  CLOSE_CODES,
-  type AnyWelcome,
-  type Closed,
-  type GameName,
-  type Games,
-  type Happened,
-  type Option,
-  type Person,
-  type Role,
-  type Sayable,
-  type Welcome,
-} from "../protocol";
+import type { Closed, Due, GameName, Games, Happened, Option, Person, Recorded, Role, Sayable, State, Welcome } from "../protocol";
 import { ask } from "./api";
+import closeCodes from "./closeCodes.json";
 import { speech } from "./speech.svelte";
-import type { Setting } from "./telling";
-import { uniqueName } from "./unique";
+import type { Setting } from "./sentences";
+import { uniqueName } from "./commandId";
 
 export type Command = { readonly do: string; readonly [field: string]: unknown };
 export type Answer = { readonly done: true } | { readonly done: false; readonly words: string; readonly cites: readonly string[] };
@@ -34,6 +23,10 @@ const LONGEST_WAIT = 8000;
 const SILENCE = 15_000;
 const MOST_TOLD = 200;
 
+type Offered = Pick<State, "you" | "options" | "due" | "wants" | "recorded">;
+
+const NOTHING: Offered = { you: "public", options: [], due: null, wants: {}, recorded: [] };
+
 export type Standing = "connecting" | "open" | "interrupted" | "closed" | "refused";
 
 export class Table<G extends GameName = GameName> {
@@ -46,7 +39,11 @@ export class Table<G extends GameName = GameName> {
   view = $state.raw<Games[G]["state"] | null>(null);
   you = $state.raw<number | Role>("public");
   options = $state.raw<readonly Option[]>([]);
-  due = $state.raw<Games[G]["due"] | null>(null);
+  due = $state.raw<Due | null>(null);
+  /** The chance that each offered act waits for, at a table dealt by hand. */
+  wants = $state.raw<Welcome["wants"]>({});
+  /** What players may do with their own hands, for the croupier to record. */
+  recorded = $state.raw<readonly Recorded[]>([]);
   people = $state.raw<Readonly<Record<string, Person>>>({});
   free = $state.raw<readonly number[]>([]);
   /** The last acts, the newest last. */
@@ -60,9 +57,9 @@ export class Table<G extends GameName = GameName> {
   /** Where its socket is sought. */
   private node = location.origin;
   private socket: WebSocket | null = null;
-  /** Whoever has sat somewhere, by the last name known there: he is still called by it when he has left. */
+  /** Last known name by seat: it stays when the player has left. */
   private names: Record<string, string> = {};
-  /** Of each act, the seats that were one's own when it happened: before it and after it. */
+  /** The viewer's own seats by act: before it and after it. */
   private readonly owned = new WeakMap<Happened<G>, Set<number | null>>();
   private untold: Happened<G>[] = [];
   private readonly asked = new Map<string, Asked>();
@@ -97,13 +94,13 @@ export class Table<G extends GameName = GameName> {
     return who === this.you && this.seat !== null ? speech.say("you") : this.calledBy(who);
   }
 
-  /** Somebody by the name that everybody knows him by. */
+  /** A seat or a role by the name that everybody sees. */
   calledBy(who: unknown): string {
     if (typeof who !== "number") return speech.term(String(who));
     return this.people[who]?.name ?? this.names[who] ?? `${speech.say("seat")} ${who}`;
   }
 
-  /** How what happened is told to who sits here: what he did himself, as his own. */
+  /** How an act is told to the viewer: their own doings as their own. */
   settingOf(act: Happened<G>): Setting {
     const own = this.owned.get(act);
     return { unit: this.unit, who: (who) => this.calledBy(who), isYou: (seat) => own?.has(seat as number) ?? false };
@@ -138,14 +135,14 @@ export class Table<G extends GameName = GameName> {
   }
 
   /** Begin again as who one is now, in the language that one speaks now. Another person gets nothing of what the one
-  before him asked for or was told. */
+  before asked for or was told. */
   reopen(asAnother = false): void {
     if (this.over) return;
     this.hangUp();
     if (asAnother) {
       this.forget();
       [this.version, this.told, this.welcome, this.view] = [0, [], null, null];
-      this.set("public", [], null);
+      this.set(NOTHING);
     }
     this.attempts = 0;
     this.standing = this.welcome ? "interrupted" : "connecting";
@@ -194,7 +191,7 @@ export class Table<G extends GameName = GameName> {
     this.listen();
   }
 
-  /** Whoever hears nothing for long asks whether anybody is there; who gets no answer begins again. */
+  /** After a long silence ask whether anybody is there; without an answer begin again. */
   private listen(): void {
     clearTimeout(this.watch);
     this.watch = window.setTimeout(() => {
@@ -207,7 +204,7 @@ export class Table<G extends GameName = GameName> {
     clearTimeout(this.watch);
     this.socket = null;
     if (this.over || this.standing === "closed") return;
-    if (event.code === CLOSE_CODES.letGo) return this.stop("refused", event.reason);
+    if (event.code === closeCodes.let_go) return this.stop("refused", event.reason);
     this.standing = this.welcome ? "interrupted" : "connecting";
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.attempts) * (0.5 + Math.random() / 2);
     this.attempts += 1;
@@ -245,7 +242,7 @@ export class Table<G extends GameName = GameName> {
         return this.happen(said);
       case "state":
         this.view = { ...(this.view as object), ...said.state } as Games[G]["state"];
-        this.set(said.you, said.options, said.due);
+        this.set(said);
         this.offset = said.at - Date.now();
         return;
       case "people":
@@ -270,7 +267,7 @@ export class Table<G extends GameName = GameName> {
     this.meet(welcome.people, welcome.free);
     this.version = Math.max(this.version, welcome.version);
     this.offset = welcome.at - Date.now();
-    this.set(welcome.you, welcome.options, welcome.due);
+    this.set(welcome);
     this.standing = "open";
     this.attempts = 0;
     for (const { text } of this.asked.values()) this.socket?.send(text);
@@ -282,12 +279,11 @@ export class Table<G extends GameName = GameName> {
     this.free = free;
   }
 
-  private set(you: number | Role, options: readonly Option[], due: Games[G]["due"] | null): void {
+  private set({ you, options, due, wants, recorded }: Offered): void {
     this.you = you;
     for (const act of this.untold) this.owned.get(act)?.add(this.seat);
     this.untold = [];
-    this.options = options;
-    this.due = due;
+    [this.options, this.due, this.wants, this.recorded] = [options, due, wants, recorded];
   }
 
   private happen(act: Happened<G>): void {
@@ -312,4 +308,3 @@ export class Table<G extends GameName = GameName> {
 
 /** Any table that can be looked at: one that is played now, or one of the past (`replayed.svelte.ts`). */
 export type AnyTable = Pick<Table, keyof Table>;
-export type { AnyWelcome };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Table } from "./table.svelte";
-import { happening, type Said } from "./telling";
+import { happening, type Said } from "./sentences";
 
 /** The server's end of each socket that was opened. */
 class FakeSocket {

@@ -1,4 +1,4 @@
-/** Which duties have which tasks, to show each only what is his. The house itself judges who may do what. */
+/** Which duties have which tasks, to show each person only their own. The house itself judges who may do what. */
 
 import type { Duty } from "../http";
 import tasks from "./tasks.json";

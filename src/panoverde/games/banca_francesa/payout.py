@@ -1,11 +1,8 @@
 """Banca francesa: from three dice to who wins what. No state, no chance."""
 
-from collections.abc import Callable
-
-from panoverde.core import chance as physical
 from panoverde.core.dice import Dice, total
 
-from .rules import CHANCES, LINES, Rules, chance_of
+from .rules import CHANCES, LINES, chance_of
 
 DICE = 3
 
@@ -35,17 +32,3 @@ def result(zone: str, chips: int, dice: Dice) -> int:
     if chance is None:
         return 0
     return prize(zone, chips) if chance == chance_of(zone) else -at_risk(zone, chips)  # PT-BFO-22
-
-
-def draw(rules: Rules, chance: physical.Chance) -> Dice:  # noqa: ARG001 - the dice don't depend on the rules
-    return chance.dice(DICE)
-
-
-def arms(rules: Rules) -> dict[str, Callable[[Dice], bool]]:  # noqa: ARG001 - nor do the chances
-    """What a throw may be: one of the chances, or nothing."""
-    named = {name: _comes(chance.totals) for name, chance in CHANCES.items()}
-    return {**named, "nothing": _comes((4, 8, 9, 10, 11, 12, 13, 17, 18))}  # PT-BFO-15
-
-
-def _comes(totals: tuple[int, ...]) -> Callable[[Dice], bool]:
-    return lambda dice: total(dice) in totals

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from panoverde.core.money import Currency, Odds, Sum
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.games._banked.options import TableOptions, check_maximum, check_table, within
+from panoverde.games._kit.options import TableOptions, check_maximum, check_table, within
 
 
 class Chance(Record):
@@ -85,6 +85,10 @@ class Rules(TableOptions, kw_only=True):
     @property
     def law(self) -> tuple[str, ...]:
         return ("AO-3",) if self.regime == Regime.AO else ("PT-BFO",)
+
+    @property
+    def handles_idle(self) -> bool:
+        return self.regime == Regime.PT_ONLINE  # PT-BFO-29 PT-BFO-30
 
     def maximum(self, chance: str) -> int:
         """The most that a player may have at stake on a chance."""

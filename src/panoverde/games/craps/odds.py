@@ -1,16 +1,16 @@
 """Craps: what every bet gains from each of the 36 throws of two dice, in each state that it may be in."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from panoverde.core.chance import exhaust
+from panoverde.core.chance import Chance, exhaust
 from panoverde.core.dice import Dice, total
 from panoverde.core.money import Odds
-from panoverde.lab.exact import Alternative, OutcomeTable, Wager
+from panoverde.lab.odds import Alternative, BetRow, OutcomeTable
 
-from .payout import Verdict, draw, net, verdict
-from .rules import COMES, LINES, ODDS, POINTS, ZONES, Bar, Rules, number_of, pays_on_number
+from .payout import Verdict, net, verdict
+from .rules import COMES, DICE, HARDWAYS, LINES, ODDS, POINTS, ZONES, Bar, Rules, number_of, pays_on_number
 
 START = 0
 """The state before the first throw; those after it are the points, in their order."""
@@ -18,22 +18,42 @@ WORKING = POINTS[0]
 """Any point will do: bets that may be off on the come-out are looked at while they work."""
 
 
+def draw(rules: Rules, chance: Chance) -> Dice:  # noqa: ARG001 - the dice don't depend on the rules
+    return chance.dice(DICE)
+
+
+def arms(rules: Rules) -> dict[str, Callable[[Dice], bool]]:  # noqa: ARG001 - nor do their totals
+    """A total or, where there is a hardway on it, its pair or another way."""
+    plain = {f"total_{points}": _comes(points) for points in range(2, 13) if points not in HARDWAYS}
+    hard = {f"hard_{points}": _comes(points, hard=True) for points in HARDWAYS}
+    easy = {f"easy_{points}": _comes(points, hard=False) for points in HARDWAYS}
+    return {**plain, **hard, **easy}
+
+
+def _comes(points: int, *, hard: bool | None = None) -> Callable[[Dice], bool]:
+    return lambda dice: total(dice) == points and hard in (None, dice[0] == dice[1])
+
+
 def outcomes(rules: Rules) -> OutcomeTable:
-    return OutcomeTable(weights=(1,) * len(_throws(rules)), wagers=tuple(_wagers(rules)))
+    return OutcomeTable(_weights(rules), tuple(_rows(rules)))
+
+
+def _weights(rules: Rules) -> tuple[int, ...]:
+    return (1,) * len(_throws(rules))
 
 
 def _throws(rules: Rules) -> list[Dice]:
     return [dice for _, dice in exhaust(lambda chance: draw(rules, chance))]
 
 
-def _wagers(rules: Rules) -> list[Wager]:
+def _rows(rules: Rules) -> list[BetRow]:
     contracts = [_contract(rules, zone) for zone in (*LINES, *COMES)]
     behind = [_odds(rules, zone, point) for zone in ("odds_pass", "odds_dont_pass") for point in POINTS]
     others = [_single(rules, zone) for zone in ZONES if ZONES[zone].kind not in ("line", "odds")]
     return contracts + behind + others
 
 
-def _contract(rules: Rules, zone: str) -> Wager:
+def _contract(rules: Rules, zone: str) -> BetRow:
     """A bet with a first throw and, where that does not decide it, a number."""
     chips, throws = rules.least(zone), _throws(rules)
     if zone in LINES:
@@ -43,29 +63,29 @@ def _contract(rules: Rules, zone: str) -> Wager:
     nets = tuple(tuple(net(rules, where, chips, point, dice) for dice in throws) for where, point in states)
     stays = tuple(tuple(state for _ in throws) for state in range(1, len(states)))
     first = tuple(1 + POINTS.index(total(dice)) if total(dice) in POINTS else START for dice in throws)
-    return Wager(zone, chips, nets, (first, *stays))
+    return BetRow(zone, chips, nets, (first, *stays))
 
 
-def _odds(rules: Rules, zone: str, point: int) -> Wager:
+def _odds(rules: Rules, zone: str, point: int) -> BetRow:
     """Behind a line with this point, for a stake that is paid exactly."""
     priced = _priced(rules, zone, point, pays_on_number(zone, point))  # AO-4.11a R-30
     return replace(priced, bet=f"{zone}_{point}", kind=zone)
 
 
-def _single(rules: Rules, zone: str) -> Wager:
+def _single(rules: Rules, zone: str) -> BetRow:
     """A bet that always waits for the same totals."""
     chips = rules.least(zone)
     nets = tuple(net(rules, zone, chips, WORKING, dice) for dice in _throws(rules))
     alike = ZONES[zone].number is not None or zone.startswith("total_")
-    return Wager(zone, chips, (nets,), kind=zone.rpartition("_")[0] if alike else "")
+    return BetRow(zone, chips, (nets,), kind=zone.rpartition("_")[0] if alike else "")
 
 
-def _priced(rules: Rules, zone: str, point: int, pays: Odds) -> Wager:
+def _priced(rules: Rules, zone: str, point: int, pays: Odds) -> BetRow:
     """The same bet at another price, for a stake that it pays exactly."""
     stake = rules.least(zone) * pays.per
     results = {Verdict.WINS: pays.net(stake), Verdict.LOSES: -stake, Verdict.STANDS: None}
     nets = tuple(results[verdict(rules, zone, point, dice)] for dice in _throws(rules))
-    return Wager(zone, stake, (nets,))
+    return BetRow(zone, stake, (nets,))
 
 
 def alternatives(rules: Rules) -> tuple[Alternative, ...]:
@@ -82,14 +102,14 @@ def alternatives(rules: Rules) -> tuple[Alternative, ...]:
 
 
 def _barred(rules: Rules, bar: Bar) -> Alternative:
-    wager = _contract(replace(rules, bar=bar), "dont_pass")
-    return Alternative("R-36", f"bar_{bar}", wager, adopted=bar == rules.bar)
+    bet_row = _contract(replace(rules, bar=bar), "dont_pass")
+    return Alternative("R-36", f"bar_{bar}", bet_row.wager(_weights(rules)), adopted=bar == rules.bar)
 
 
 def _two_prices(rules: Rules, cites: str, zone: str, *prices: tuple[str, Odds]) -> Iterator[Alternative]:
     adopted = pays_on_number(zone, number_of(zone))
     for name, pays in prices:
-        wager = _priced(rules, zone, WORKING, pays)
+        wager = _priced(rules, zone, WORKING, pays).wager(_weights(rules))
         yield Alternative(cites, f"{name}_{pays.to}_{pays.per}", wager, adopted=pays == adopted)
 
 
@@ -97,5 +117,5 @@ def _odds_laid(rules: Rules, point: int) -> Iterator[Alternative]:
     """Behind the don't pass line: at the one table of prices that is printed, and at its inverse."""
     inverse = _odds(rules, "odds_dont_pass", point)
     printed = replace(_priced(rules, "odds_dont_pass", point, ODDS[point]), bet=inverse.bet)
-    yield Alternative("R-30", "as_printed", printed)
-    yield Alternative("R-30", "inverse", inverse, adopted=True)
+    yield Alternative("R-30", "as_printed", printed.wager(_weights(rules)))
+    yield Alternative("R-30", "inverse", inverse.wager(_weights(rules)), adopted=True)

@@ -1,17 +1,14 @@
 """Craps: from two dice to who wins what. No state, no chance."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from enum import StrEnum
 
-from panoverde.core import chance as physical
 from panoverde.core.dice import Dice, total
 from panoverde.core.money import Odds
-from panoverde.games._craps.five_dice import DICE
 
 from .rules import (
     COMES,
     CRAPS,
-    HARDWAYS,
     NATURALS,
     ONE_THROW,
     POINTS,
@@ -140,19 +137,3 @@ def chances(rules: Rules, on_the_cloth: Iterable[str], point: int | None, dice: 
     zones = sorted(on_the_cloth, key=list(ZONES).index)  # R-229
     judged = [(zone, verdict(rules, zone, point, dice)) for zone in zones]
     return {does: tuple(zone for zone, decided in judged if decided == does) for does in Verdict}
-
-
-def draw(rules: Rules, chance: physical.Chance) -> Dice:  # noqa: ARG001 - the dice don't depend on the rules
-    return chance.dice(DICE)
-
-
-def arms(rules: Rules) -> dict[str, Callable[[Dice], bool]]:  # noqa: ARG001 - nor do their totals
-    """A total or, where there is a hardway on it, its pair or another way."""
-    plain = {f"total_{points}": _comes(points) for points in range(2, 13) if points not in HARDWAYS}
-    hard = {f"hard_{points}": _comes(points, hard=True) for points in HARDWAYS}
-    easy = {f"easy_{points}": _comes(points, hard=False) for points in HARDWAYS}
-    return {**plain, **hard, **easy}
-
-
-def _comes(points: int, *, hard: bool | None = None) -> Callable[[Dice], bool]:
-    return lambda dice: total(dice) == points and hard in (None, dice[0] == dice[1])

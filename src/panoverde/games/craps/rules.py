@@ -4,8 +4,9 @@ from enum import StrEnum
 
 from panoverde.core.money import LARGEST, Odds, Sum
 from panoverde.core.record import Record
-from panoverde.games._banked.options import LARGEST_MINIMUM, TableOptions, check_table, within
+from panoverde.games._kit.options import LARGEST_MINIMUM, TableOptions, check_table, within
 
+DICE = 2  # AO-4.4
 POINTS = (4, 5, 6, 8, 9, 10)  # AO-4.10a AO-4.12
 SEVEN = 7
 NATURALS = (7, 11)  # AO-4.10a AO-4.10b

@@ -2,36 +2,54 @@
 
 from collections.abc import Callable
 
-from panoverde.core.chance import exhaust
-from panoverde.core.dice import Dice
-from panoverde.lab.exact import Alternative, OutcomeTable, Wager
+from panoverde.core.chance import Chance, exhaust
+from panoverde.core.dice import Dice, total
+from panoverde.lab.odds import Alternative, BetRow, OutcomeTable
 
-from .payout import draw, is_triple, result
-from .rules import DUPLO, KIND_OF, NUMERO, ZONES, Rules
+from .payout import DICE, is_triple, result
+from .rules import DUPLO, GRANDE, KIND_OF, NUMERO, PEQUENO, ZONES, Rules
 
 Net = Callable[[str, int, Dice], int]
-"""Of a zone, chips and dice: what the bet gains or loses."""
+"""What a bet gains or loses, by zone, chips and dice."""
+
+
+def draw(rules: Rules, chance: Chance) -> Dice:  # noqa: ARG001 - the dice don't depend on the rules
+    return chance.dice(DICE)
+
+
+def arms(rules: Rules) -> dict[str, Callable[[Dice], bool]]:  # noqa: ARG001 - nor does the board
+    """Either side of the board, or a triple, where both lose."""
+    return {
+        "pequeno": lambda dice: total(dice) in PEQUENO and not is_triple(dice),
+        "grande": lambda dice: total(dice) in GRANDE and not is_triple(dice),
+        "qualquer_triplo": is_triple,
+    }
 
 
 def outcomes(rules: Rules) -> OutcomeTable:
     throws = _throws(rules)
-    return OutcomeTable(weights=(1,) * len(throws), wagers=tuple(_wager(rules, zone, throws, result) for zone in ZONES))
+    rows = tuple(_bet_row(rules, zone, throws, result) for zone in ZONES)
+    return OutcomeTable(_weights(throws), rows)
 
 
 def _throws(rules: Rules) -> list[Dice]:
     return [dice for _, dice in exhaust(lambda chance: draw(rules, chance))]
 
 
-def _wager(rules: Rules, zone: str, throws: list[Dice], net: Net) -> Wager:
+def _weights(throws: list[Dice]) -> tuple[int, ...]:
+    return (1,) * len(throws)
+
+
+def _bet_row(rules: Rules, zone: str, throws: list[Dice], net: Net) -> BetRow:
     chips = rules.least(KIND_OF[zone])
-    return Wager(zone, chips, (tuple(net(zone, chips, dice) for dice in throws),), kind=KIND_OF[zone])
+    return BetRow(zone, chips, (tuple(net(zone, chips, dice) for dice in throws),), kind=KIND_OF[zone])
 
 
 def alternatives(rules: Rules) -> tuple[Alternative, ...]:
     """What the readings of the chapter are worth: each bet as it is paid here, and as it might have been read."""
     throws = _throws(rules)
     return tuple(
-        Alternative(cites, choice, _wager(rules, zone, throws, net), adopted=net is result)
+        Alternative(cites, choice, _bet_row(rules, zone, throws, net).wager(_weights(throws)), adopted=net is result)
         for zone, readings in READINGS.items()
         for cites, choice, net in readings
     )

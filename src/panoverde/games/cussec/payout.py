@@ -1,14 +1,12 @@
 """Cussec: from three dice to the zones that win, and what they pay. No state, no chance."""
 
 from collections import Counter
-from collections.abc import Callable
 from itertools import combinations
 
-from panoverde.core import chance as physical
 from panoverde.core.dice import Dice, total
 from panoverde.core.money import Odds
 
-from .rules import DUPLO, EVEN_MONEY, GRANDE, NUMERO, PAR, PEQUENO, QUALQUER_TRIPLO, TOTAL, TRIPLO, Rules
+from .rules import DUPLO, EVEN_MONEY, NUMERO, PAR, PEQUENO, QUALQUER_TRIPLO, TOTAL, TRIPLO
 
 DICE = 3  # AO-5.1
 
@@ -42,16 +40,3 @@ def result(zone: str, chips: int, dice: Dice) -> int:
     """What the bet gains or loses when these dice are uncovered."""
     pays = winning(dice).get(zone)
     return -chips if pays is None else pays.net(chips)  # AO-5.9
-
-
-def draw(rules: Rules, chance: physical.Chance) -> Dice:  # noqa: ARG001 - the dice don't depend on the rules
-    return chance.dice(DICE)
-
-
-def arms(rules: Rules) -> dict[str, Callable[[Dice], bool]]:  # noqa: ARG001 - nor does the board
-    """Either side of the board, or a triple, where both lose."""
-    return {
-        "pequeno": lambda dice: total(dice) in PEQUENO and not is_triple(dice),
-        "grande": lambda dice: total(dice) in GRANDE and not is_triple(dice),
-        "qualquer_triplo": is_triple,
-    }

@@ -4,7 +4,7 @@ from itertools import combinations
 
 from panoverde.core.dice import FACES
 from panoverde.core.money import LARGEST, Odds, Sum
-from panoverde.games._banked.options import LARGEST_MINIMUM, TableOptions, check_table, within
+from panoverde.games._kit.options import LARGEST_MINIMUM, TableOptions, check_table, within
 
 PIPS = range(1, FACES + 1)
 PEQUENO = range(4, 11)  # AO-5.8a

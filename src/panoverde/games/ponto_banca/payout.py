@@ -1,10 +1,6 @@
-"""Bacará ponto e banca: from the cards of a coup to who wins what. No state, no chance but the cards."""
+"""Bacará ponto e banca: from the cards of a coup to who wins what. No state, no chance."""
 
-from collections.abc import Callable
-
-from panoverde.core import cards, chance as physical
-from panoverde.games._baccarat.deal import Deal
-from panoverde.games._baccarat.hands import PONTO_E_BANCA, Score, Winner, score
+from panoverde.games._kit.baccarat.hands import Score, Winner
 
 from .rules import CHANCES, FIVE, RATES, SIDES, Deduction, Rules
 
@@ -41,24 +37,3 @@ def net(rules: Rules, zone: str, chips: int, ended: Score) -> int:
     if wins(zone, ended):
         return prize(rules, zone, chips, ended)
     return 0 if stands(zone, ended) else -chips
-
-
-def draw(rules: Rules, chance: physical.Chance) -> Deal:
-    """One coup from all the cards of the shoe."""
-    return dealt_from(cards.shoe(rules.decks), chance)
-
-
-def dealt_from(shoe: cards.Shoe, chance: physical.Chance) -> Deal:
-    deal = Deal()
-    while side := deal.next_card(PONTO_E_BANCA):
-        card = chance.card(shoe)
-        shoe, deal = shoe.without(card), deal.with_card(side, card)
-    return deal
-
-
-def arms(rules: Rules) -> dict[str, Callable[[Deal], bool]]:  # noqa: ARG001 - the same cards win at every table
-    return {winner: _is_won_by(winner) for winner in Winner}
-
-
-def _is_won_by(winner: Winner) -> Callable[[Deal], bool]:
-    return lambda deal: score(*deal.hands).winner == winner

@@ -7,8 +7,8 @@ from panoverde.core.money import LARGEST, Odds, Sum
 from panoverde.core.people import Seat
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.games._baccarat.shoe import Plan
-from panoverde.games._banked.options import LARGEST_MINIMUM, TableOptions, check_maximum, check_table, within
+from panoverde.games._kit.baccarat.shoe import Plan
+from panoverde.games._kit.options import LARGEST_MINIMUM, TableOptions, check_maximum, check_table, within
 
 
 class Chance(Record):

@@ -1,7 +1,42 @@
 """Roulette (AO-1, AO-2): a ball, 37 numbers and a cloth. American with chips of many colours, French with values."""
 
-from panoverde.core.game import assemble
+from panoverde.core.decider import Instant
+from panoverde.core.part import game
+from panoverde.games._kit.chapter import at_stake, coups
+from panoverde.games._kit.cloth import Cloth
+from panoverde.games._kit.seats import seats
 
-from . import fold, model, odds, payout, play, rules
+from . import rules
+from .announcements import announced_settlement
+from .ball import ball, ball_hours
+from .chips import betting_window, chips_of_colour, chips_offered
+from .colours import colours, colours_offered
+from .displaced import displaced
+from .display import Display
+from .rules import Rules
+from .state import State, pair
 
-GAME = assemble(__name__, rules, model, payout, play, fold, odds)
+
+def open(rules: Rules, at: Instant) -> State:  # noqa: A001 - the protocol's word
+    return State(rules=rules, cloth=Cloth({}, demo=rules.demo), balls=pair(at), display=Display(rules.symbol))
+
+
+GAME = game(
+    __name__,
+    rules,
+    State,
+    displaced,
+    colours,  # AO-1.22: prizes and changes come before the ball, and before bets are asked for again
+    chips_of_colour,
+    announced_settlement,
+    betting_window,
+    seats(State),
+    colours_offered,
+    chips_offered,
+    ball,
+    ball_hours,
+    open=open,
+    coups=coups,
+    at_stake=at_stake,
+    stage=lambda state: state.phase,
+)

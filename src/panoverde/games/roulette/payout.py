@@ -1,11 +1,8 @@
 """Roulette: from the number where the ball rests to who wins what. No state, no chance."""
 
-from collections.abc import Callable
+from panoverde.games._kit.chapter import Fate
 
-from panoverde.core import chance as physical
-from panoverde.games._banked.model import Fate
-from panoverde.games._roulette.layout import Place, colour_of
-
+from .layout import Place
 from .rules import CHANCES, Rules
 
 
@@ -46,16 +43,3 @@ def turn(rules: Rules, place: Place) -> int:
     """When bets of this sort are settled."""
     order = AMERICAN_ORDER if rules.american else FRENCH_ORDER  # AO-1.32 AO-2.20
     return order.index(WITH.get(place.kind, place.kind))  # R-213: the cavalos with their dozens and columns
-
-
-def draw(rules: Rules, chance: physical.Chance) -> int:
-    return chance.spin(rules.wheel)
-
-
-def arms(rules: Rules) -> dict[str, Callable[[int], bool]]:  # noqa: ARG001 - the colour belongs to the number
-    """What a number may be: red, black or zero."""
-    return {
-        "encarnado": lambda number: colour_of(number) == "encarnado",
-        "preto": lambda number: colour_of(number) == "preto",
-        "zero": lambda number: number == 0,
-    }

@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import cache
 
 from panoverde.core.money import Odds, Sum
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.core.wheel import Wheel
-from panoverde.games._banked.model import Bet
-from panoverde.games._banked.options import TableOptions, check_maximum, check_table, within
-from panoverde.games._roulette.colours import Colour, Stock, Symbol
-from panoverde.games._roulette.layout import AMERICAN, FRENCH, Place, layout
+from panoverde.games._kit.options import TableOptions, check_maximum, check_table, within
+
+from .display import Colour, Stock, Symbol
+from .layout import AMERICAN, FRENCH, Place, layout
 
 
 class Chance(Record):
@@ -66,7 +66,7 @@ FACE_COLOURS = {
 """The colours of chips with a face value, by how many times the table's minimum they are worth."""
 
 
-class Rules(TableOptions, kw_only=True):
+class Rules(TableOptions, kw_only=True, cache_hash=True):
     variant: Variant = Variant.AMERICANA
     numbering: Numbering = Numbering.FRENCH
     zero_combinations: bool = True
@@ -103,6 +103,10 @@ class Rules(TableOptions, kw_only=True):
         return self.variant == Variant.AMERICANA
 
     @property
+    def individual(self) -> bool:
+        return False
+
+    @property
     def places(self) -> int:
         return 2 * self.seats if self.double else self.seats  # AO-1.1 AO-2.1
 
@@ -112,12 +116,7 @@ class Rules(TableOptions, kw_only=True):
 
     @property
     def layout(self) -> Mapping[str, Place]:
-        return layout(
-            wheel_bets=self.american and self.numbering == Numbering.FRENCH,  # AO-1.28 AO-2.16
-            by_value=self.american,  # AO-1.19 R-18
-            zero=self.zero_combinations,
-            outer=self.outer_cavalos,
-        )
+        return _layout(self)
 
     def maximum(self, chance: str) -> int:
         """The most that a player may have at stake on a cell of this chance."""
@@ -132,6 +131,16 @@ class Rules(TableOptions, kw_only=True):
     @property
     def stock(self) -> Stock:
         return _stock(self)
+
+
+@cache
+def _layout(rules: Rules) -> Mapping[str, Place]:
+    return layout(
+        wheel_bets=rules.american and rules.numbering == Numbering.FRENCH,  # AO-1.28 AO-2.16
+        by_value=rules.american,  # AO-1.19 R-18
+        zero=rules.zero_combinations,
+        outer=rules.outer_cavalos,
+    )
 
 
 @cache
@@ -157,55 +166,3 @@ def check(rules: Rules) -> None:
         within("largest_value", rules.largest_value, rules.minimum, rules.maximum("pleno"), "AO-1.11 R-215")
     if not rules.american and rules.numbering != Numbering.FRENCH:
         raise Refused("AO-2.2", "french-numbering-only")
-
-
-# Limits on the cloth
-
-
-class Bounds(Record):
-    """The most that may lie on a place by itself, and the rules behind each limit."""
-
-    maximum: int
-    cap: int | None
-    """The law's own limit, where it is given in times the table's minimum."""
-    most: str
-    least: str
-    step: str
-    free: str
-    """Who counts what lies on the same cell as part of other bets."""
-
-
-def bounds(rules: Rules, place: Place, value: int) -> Bounds:
-    """For chips of this value."""
-    if place.kind in SERIES:
-        cells = "AO-1.35a AO-1.35d R-14 R-15" if place.kind == "vadios" else "AO-1.35a R-14"
-        return Bounds(SERIES[place.kind] * value, None, "AO-1.35c", "AO-1.35c", "AO-1.35c AO-1.28a", cells)
-    if place.unit > 1:
-        most = place.unit * rules.maximum("pleno")
-        return Bounds(most, None, "AO-1.35d R-15", "AO-1.28b", "AO-1.28b R-214", "AO-1.35d R-15")
-    free = {"pleno": "AO-1.35d R-15", "simples": "AO-1.35b R-208"}.get(place.kind, "AO-1.35a R-14")
-    chance = CHANCES[place.kind]
-    return Bounds(rules.maximum(place.kind), chance.cap, chance.cap_cites, "AO-1.35 AO-2.24", "AO-1.7 AO-1.11", free)
-
-
-def room(rules: Rules, place: Place, bets: tuple[Bet, ...]) -> int:
-    """As much as fits on each cell of the bet, with what lies there as part of others."""
-    staked = _by_cell(rules, bets)
-    own = next((bet.chips for bet in bets if bet.zone == place.zone), 0) // place.unit
-    return min(
-        [
-            (rules.maximum(part.kind) - staked.get(part.cell, 0) + own * part.chips) * place.unit // part.chips
-            for part in place.parts
-        ]
-    )  # R-14 R-15 R-208
-
-
-@lru_cache(maxsize=256)
-def _by_cell(rules: Rules, bets: tuple[Bet, ...]) -> dict[str, int]:
-    """What a player's bets put on each cell of the cloth: the same for hundreds of places."""
-    staked: dict[str, int] = {}
-    for bet in bets:
-        place = rules.layout[bet.zone]
-        for part in place.parts:
-            staked[part.cell] = staked.get(part.cell, 0) + bet.chips // place.unit * part.chips
-    return staked

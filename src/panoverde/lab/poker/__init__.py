@@ -1,1 +1,1 @@
-"""The poker laboratory: evaluation in bulk, exact equity, category frequencies, all from the rankings of the games."""
+"""The poker laboratory: bulk evaluation, exact equity and category frequencies, from the rankings of the games."""

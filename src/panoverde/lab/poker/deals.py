@@ -1,4 +1,4 @@
-"""The ways in which hands may be dealt together, those that differ only by their suits counted once."""
+"""Ways to deal hands together. Ways that differ only by a change of suits are counted once."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -17,7 +17,7 @@ from panoverde.lab.poker.shapes import LANE, RANK_SLOTS
 from panoverde.lab.poker.tables import card_bits, pair_of
 
 MOST_WAYS = 4_000_000
-"""To deal the hands of all players that are looked through for those alike."""
+"""Most ways to deal that are searched for equal ones."""
 
 LANES = [U(LANE * suit) for suit in range(len(SUITS))]
 LANE_MASK = U((1 << LANE) - 1)
@@ -28,20 +28,20 @@ class Held(NamedTuple):
 
     bits: Words
     pairs: Numbers
-    """Of each hand: the ways to choose two of its cards, by their ranks."""
+    """Ways to choose two cards of each hand, by rank."""
 
 
 class Ways(NamedTuple):
-    """A line for each way to deal, a column for each player."""
+    """One line for each way to deal, one column for each player."""
 
     shown: Words
     pairs: Numbers
     weights: Words
-    """How many ways are alike."""
+    """Number of equal ways for each line."""
 
 
 class Bits:
-    """Cards of a ranking as the bits of one word."""
+    """Cards of a ranking as bits of one word."""
 
     def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking
@@ -53,7 +53,7 @@ class Bits:
         return np.bitwise_or.reduce(self._bits[numbers(self.ranking, [cards])[0]]) if cards else U(0)
 
     def held(self, hands: Sequence[Sequence[Card]], gone: np.uint64) -> Held:
-        """Those of the hands in which no card is gone."""
+        """The hands that hold no card out of play."""
         cards = numbers(self.ranking, hands)
         bits: Words = np.bitwise_or.reduce(self._bits[cards], axis=1)
         ranks = cards >> 2
@@ -72,9 +72,9 @@ def _twos(cards: int) -> Iterator[tuple[int, int]]:
 
 
 def together(held: Sequence[Held], fixed: Sequence[np.uint64], most: int = MOST_WAYS) -> Ways | None:
-    """Every way to deal a hand to each player, no card twice; None where more than so many are unlike each other.
+    """Every way to deal a hand to each player, no card twice; None if there are too many different ones.
 
-    `fixed`: sets of cards that a change of suits must leave as they are, the common cards and those out of play.
+    `fixed`: sets of cards that a change of suits must keep: common cards and cards out of play.
     """
     chosen: NDArray[np.int64] = np.arange(len(held[0].bits))[:, None]
     used = held[0].bits
@@ -103,7 +103,7 @@ def _suit_changes(fixed: tuple[np.uint64, ...]) -> list[tuple[int, ...]]:
 
 
 def _distinct(shown: Words, changes: list[tuple[int, ...]]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The first of all lines that a change of suits makes alike, and how many there are of each."""
+    """One line of each group that a change of suits makes equal, and the size of the group."""
     if len(shown) <= 1:
         return np.arange(len(shown)), np.ones(len(shown), np.int64)
     likeness = shown.copy()
@@ -116,7 +116,7 @@ def _distinct(shown: Words, changes: list[tuple[int, ...]]) -> tuple[NDArray[np.
 
 
 def _with_suits(cards: Words, suits: Sequence[int]) -> Words:
-    """The same cards, each suit become another."""
+    """The same cards after a change of suits."""
     moved = np.zeros_like(cards)
     for suit, other in enumerate(suits):
         moved |= ((cards >> LANES[suit]) & LANE_MASK) << LANES[other]
@@ -124,7 +124,7 @@ def _with_suits(cards: Words, suits: Sequence[int]) -> Words:
 
 
 def _comes_before(one: Words, other: Words) -> NDArray[np.bool_]:
-    """Line by line: the first column that differs decides."""
+    """Compare line by line; the first column that differs decides."""
     before, equal = np.zeros(len(one), np.bool_), np.ones(len(one), np.bool_)
     for player in range(one.shape[1]):
         before |= equal & (one[:, player] < other[:, player])

@@ -1,4 +1,4 @@
-"""Equity: how often each hand, or range of hands, wins, ties and loses, exactly or by a simulation that says so."""
+"""Equity: how often each hand or range wins, ties and loses. Exact, or simulated and marked so."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -24,26 +24,26 @@ from panoverde.lab.poker.shapes import Boards, Deal, Ranges
 from panoverde.lab.poker.tables import boards
 
 FEWEST, MOST = 2, 10
-"""Hands."""
+"""Number of hands compared."""
 TRIALS = 5_000_000
 MOST_SHOWDOWNS = 1_000_000_000
-"""Hands looked at in an exact count: some ten seconds of work. What takes more is simulated."""
+"""Most hands in an exact count, about ten seconds of work. Beyond it, equity is simulated."""
 BY_RANKS = 10_000
-"""What the whole board by its ranks costs, in boards one by one."""
+"""Cost of counting whole boards by rank, in single boards."""
 STRIDE = 2**18
-"""Deals simulated at once."""
+"""Deals simulated in one batch."""
 PATIENCE = 1000
-"""Deals tried for each one wanted, before hands that always share a card are given up."""
+"""Tries for each deal wanted, before hands that always share a card are given up."""
 
 PROGRESS_STEPS = 200
 
 BOARD = 5
 Tally = NDArray[np.int64]
-"""By who wins, a bit for each player: how often."""
+"""Count by winners, one bit for each player."""
 
 
 class Question(Record):
-    """Who shows what, and what is known of the common cards."""
+    """Hands of the players, and the common cards that are known."""
 
     ranges: tuple[Range, ...]
     board: tuple[Card, ...]
@@ -51,7 +51,7 @@ class Question(Record):
 
 
 def question(variant: Variant, ranking: Ranking, hands: Sequence[str], board: str = "", dead: str = "") -> Question:
-    """Read and check; Refused where it can't be dealt."""
+    """Read and check the question; Refused if it can't be dealt."""
     notation = Notation(variant, ranking.description)
     if not FEWEST <= len(hands) <= MOST:
         raise Refused("", "number-of-hands", hands=len(hands), fewest=FEWEST, most=MOST)
@@ -81,7 +81,7 @@ def equity(
     seed: int = 1,
     progress: Progress | None = None,
 ) -> Equity:
-    """Exact where that is some seconds' work, else simulated."""
+    """Exact if that takes seconds, else simulated."""
     bits = bits_of(ranking)
     known, dead = bits.of(asked.board), bits.of(asked.dead)
     held = tuple(_held(bits, one, known | dead) for one in asked.ranges)
@@ -121,7 +121,7 @@ def _held(bits: Bits, one: Range, gone: np.uint64) -> Held:
 
 
 def _showdowns(variant: Variant, asked: Question) -> int:
-    """Hands to be looked at for one way to deal."""
+    """Hands to compare for one way to deal."""
     players, choices = len(asked.ranges), comb(variant.hole, 2)
     gone = len(asked.board) + len(asked.dead) + variant.hole * players
     each = comb(len(variant.deck) - gone, BOARD - len(asked.board)) if asked.board else BY_RANKS
@@ -141,7 +141,7 @@ def _count(ways: Ways, table: _Table, progress: Progress | None) -> None:
 def _simulate(
     held: Sequence[Held], hole: int, table: _Table, tally: Tally, trials: int, seed: int, progress: Progress | None
 ) -> None:
-    """Until so many are dealt. Hands that share a card are dealt again, so every way to deal is equally likely."""
+    """Deal until the number is reached. Hands that share a card are dealt again, so every way is equally likely."""
     every = comb(int(np.bitwise_count(table.deal.live)), hole)
     ranges = Ranges(
         np.concatenate([one.bits for one in held]),

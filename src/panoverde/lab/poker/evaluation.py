@@ -1,4 +1,4 @@
-"""Hands in bulk: millions of values at once, equal to those that a table's own evaluator gives one by one."""
+"""Evaluation in bulk: values of millions of hands, equal to those of a table's own evaluator."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,32 +11,32 @@ from panoverde.lab.poker import kernels
 from panoverde.lab.poker.tables import boards, lookup
 
 Numbers = NDArray[np.uint8]
-"""A line for each hand: the numbers of its cards."""
+"""One line for each hand: the numbers of its cards."""
 Values = NDArray[np.uint16]
 
 
 def numbers(ranking: Ranking, hands: Iterable[Sequence[Card]]) -> Numbers:
-    """The number of a card is its place in the deck of the ranking."""
+    """A card's number is its place in the deck of the ranking."""
     place = {card: number for number, card in enumerate(ranking.deck)}
     return np.array([[place[card] for card in hand] for hand in hands], np.uint8)
 
 
 def any_five(ranking: Ranking, hands: Numbers) -> Values:
-    """The best five of each line: five, six or seven cards, no card twice in a line."""
+    """Best five of each line of five, six or seven different cards."""
     values = np.empty(len(hands), np.uint16)
     kernels.any_five_in_bulk(_rows(ranking, hands), lookup(ranking, hands.shape[1]), values)
     return values
 
 
 def with_board(ranking: Ranking, own: Numbers, common: Numbers, must_use: int | None) -> Values:
-    """The best hand of each line of own cards and five common ones: with exactly two own, or with any."""
+    """Best hand of each line of own cards and five common cards, with exactly two own cards or with any."""
     values = np.empty(len(own), np.uint16)
     kernels.with_board_in_bulk(_rows(ranking, own), _rows(ranking, common), boards(ranking, must_use), values)
     return values
 
 
 def _rows(ranking: Ranking, hands: Numbers) -> Numbers:
-    """Kernels trust what they are given: a number that is no card would read outside the tables."""
+    """Kernels don't check: a number that is no card would read outside the tables."""
     rows = np.ascontiguousarray(hands, np.uint8)
     if rows.size and rows.max() >= len(ranking.deck):
         raise ValueError(f"{rows.max()} is no card of {ranking.name}")

@@ -1,12 +1,12 @@
-"""How often each category comes at the showdown of a variant: exact counts over every deal."""
+"""Frequency of each category at the showdown of a variant: exact counts over every deal."""
 
 from itertools import combinations
 from math import comb
 
 import numpy as np
 
-from panoverde.games._poker.evaluate import FIVE
 from panoverde.games._poker.ranking import Ranking
+from panoverde.games._poker.ranking.evaluator import FIVE
 from panoverde.games._poker.variants import Variant
 from panoverde.lab.poker import kernels
 from panoverde.lab.poker.deals import bits_of, together
@@ -20,7 +20,7 @@ STEPS = 200
 
 
 def showdown(variant: Variant, ranking: Ranking, progress: Progress | None = None) -> Frequencies:
-    """The best hands of every deal: of every seven cards, where any five will do; else own and common cards apart."""
+    """Best hands of every deal: of seven cards if any five count, else of own and common cards apart."""
     bits = bits_of(ranking)
     ways = together([bits.held(list(combinations(ranking.deck, variant.hole)), U(0))], ())
     if ways is None:  # pragma: no cover - one player's hands are never too many

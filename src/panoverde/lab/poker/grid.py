@@ -1,4 +1,4 @@
-"""A table of figures in which none is ever cut or broken: columns are put above one another where there is no room."""
+"""A table whose figures are never cut: columns are stacked on a narrow terminal."""
 
 import textwrap
 from collections.abc import Sequence
@@ -7,30 +7,30 @@ from typing import NamedTuple
 from rich.measure import Measurement
 from rich.table import Table
 
-from panoverde.lab.layout import ENDLESS, plain_table
+from panoverde.lab.text_table import ENDLESS, plain_table
 
 
 class Column(NamedTuple):
-    """Figures that say the same in several ways, such as a count and the percentage that it is."""
+    """A figure in several notations, such as a count and a percentage."""
 
     heads: tuple[str, ...]
-    """One for each way; empty where the figure speaks for itself."""
+    """Head of each notation; empty where none is needed."""
     figures: Sequence[tuple[str, ...]]
-    """For each line of the table, one for each way."""
+    """For each line, one text for each notation."""
 
 
 class Grid(NamedTuple):
     title: str
     caption: str
     head: str
-    """Of the names."""
+    """Head of the column of names."""
     names: Sequence[str]
     columns: Sequence[Column]
     totalled: bool = False
     """Is the last line the total of the others?"""
 
     def table(self, width: int) -> Table:
-        """The first layout that the terminal has room for; where it has for none, the narrowest, even so whole."""
+        """The first layout that fits the terminal, or the narrowest one, uncut."""
         narrow = _narrow(self.names)
         layouts = (
             (_beside, self.names),
@@ -48,7 +48,7 @@ class Grid(NamedTuple):
 
 
 def _beside(grid: Grid, names: Sequence[str], width: int) -> Table:
-    """A column for each way of writing a figure."""
+    """One column for each notation."""
     table = _begun(grid, width)
     for column in grid.columns:
         for way, head in enumerate(column.heads):
@@ -60,7 +60,7 @@ def _beside(grid: Grid, names: Sequence[str], width: int) -> Table:
 
 
 def _above(grid: Grid, names: Sequence[str], width: int) -> Table:
-    """The ways of writing a figure above one another."""
+    """Notations of a figure stacked in a column."""
     table = _begun(grid, width)
     for column in grid.columns:
         _add_figures(table, column.heads, [figure for figures in column.figures for figure in figures])
@@ -71,7 +71,7 @@ def _above(grid: Grid, names: Sequence[str], width: int) -> Table:
 
 
 def _lines(grid: Grid, names: Sequence[str], width: int) -> Table:
-    """What stood beside it in a column stands under it in a line."""
+    """Columns become lines under each name."""
     table = _begun(grid, width)
     table.add_column(no_wrap=True)
     ways = max(len(column.heads) for column in grid.columns)
@@ -88,7 +88,7 @@ def _lines(grid: Grid, names: Sequence[str], width: int) -> Table:
 
 
 def _short_lines(grid: Grid, names: Sequence[str], width: int) -> Table:
-    """The same, with the ways of writing a figure above one another."""
+    """The same, with the notations of a figure stacked."""
     columns = [
         Column((_stacked(_narrow(column.heads)),), [(_stacked(figures),) for figures in column.figures])
         for column in grid.columns
@@ -107,7 +107,7 @@ def _begun(grid: Grid, width: int) -> Table:
 
 
 def _add_figures(table: Table, heads: Sequence[str], figures: Sequence[str]) -> None:
-    """The head is folded to what stands under it, or to the longest of its words."""
+    """Fold the head to the width of its column or of its longest word."""
     words = [_folded(head, max(_longest([head]), *map(len, figures))) for head in heads if head]
     table.add_column("\n".join(words), justify="right", no_wrap=True)
 
@@ -121,15 +121,15 @@ def _narrow(texts: Sequence[str]) -> list[str]:
 
 
 def _widened(whole: Sequence[str], names: Sequence[str], spare: int) -> list[str]:
-    """Names that were folded get what room is left."""
+    """Folded names get the room that is left."""
     return [_folded(name, max(len(line) for one in names for line in one.split("\n")) + spare) for name in whole]
 
 
 def _longest(texts: Sequence[str]) -> int:
-    """Of their words; a hard space joins what must not be parted, such as the thousands of a number."""
+    """Length of the longest word; a hard space joins what must stay together, such as thousands."""
     return max(1, *(len(word) for text in texts for word in text.split(" ")))
 
 
 def _folded(text: str, width: int) -> str:
-    """Unlike the folding of the table itself, this never breaks a number at its hard spaces."""
+    """Unlike the table's own folding, this never breaks a number at its hard spaces."""
     return textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False)

@@ -1,11 +1,21 @@
-"""How many five-card hands there are of each category, from the description alone: no table, no NumPy."""
+"""How many five-card hands there are of each category, counted from the ranking's description. No NumPy."""
 
 from math import comb, prod
+from typing import Any
 
 from panoverde.core.cards import SUITS
-from panoverde.games._poker.evaluate import FIVE, Composition
+from panoverde.games._poker.hand.showdown import ranking_of
 from panoverde.games._poker.ranking import Ranking
+from panoverde.games._poker.ranking.evaluator import FIVE, Composition
+from panoverde.games._poker.rules import Rules
 from panoverde.lab.poker.results import Frequencies
+
+
+def by_variant(rules: Any) -> dict[str, Frequencies]:
+    """Hands of each variant that a table plays; empty for a table that is not of poker."""
+    if not isinstance(rules, Rules):
+        return {}
+    return {variant.name: five_cards(ranking_of(rules, variant)) for variant in rules.variants}
 
 
 def five_cards(ranking: Ranking) -> Frequencies:
@@ -17,7 +27,7 @@ def five_cards(ranking: Ranking) -> Frequencies:
 
 
 def _ways(composition: Composition) -> int:
-    """Suits of five cards of these ranks: one for all, or any but that."""
+    """Ways to choose the suits of five cards of these ranks: all of one suit, or not."""
     suits, ranks = len(SUITS), set(composition.ranks)
     if composition.suited:
         return suits

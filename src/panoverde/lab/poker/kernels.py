@@ -1,4 +1,4 @@
-"""Many hands, compiled: values in bulk, and showdowns by the million."""
+"""Compiled kernels for many hands: values in bulk, and showdowns by the million."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,7 +51,7 @@ def any_five_in_bulk(hands: Numbers, lookup: Lookup, values: Values) -> None:
     start, size = U(hands.ctypes.data), hands.shape[1]
     if size == 7:
         for hand in range(hands.shape[0]):
-            values[hand] = any_five(start + U(hand * 7), 7, lookup)  # known beforehand: no inner loop is left
+            values[hand] = any_five(start + U(hand * 7), 7, lookup)  # a constant, so the inner loop is unrolled
     else:
         for hand in range(hands.shape[0]):
             values[hand] = any_five(start + U(hand * size), size, lookup)
@@ -59,7 +59,7 @@ def any_five_in_bulk(hands: Numbers, lookup: Lookup, values: Values) -> None:
 
 @kernel
 def any_five(start: Word, size: int, lookup: Lookup) -> Word:
-    """Of the cards whose numbers stand at this address."""
+    """Value of the cards whose numbers are at this address."""
     key, bits = FROM_FIVE, NONE
     for at in range(size):
         key += read_64(lookup.card_keys, read_8(start, U(at)))
@@ -82,7 +82,7 @@ def with_board_in_bulk(own: Numbers, common: Numbers, tables: Boards, values: Va
 
 @kernel
 def with_board(own: Word, size: int, common: Word, tables: Boards) -> Word:
-    """Of own cards and five common ones whose numbers stand at these addresses."""
+    """Value of own cards and five common cards whose numbers are at these addresses."""
     key, value = FROM_THREE, NONE
     for at in range(5):
         key += read_64(tables.card_keys, read_8(common, U(at)))
@@ -116,7 +116,7 @@ def by_ranks_alone(row: Word, player: Word, tables: Boards, hands: Hands) -> Wor
 
 @kernel
 def with_winner(winners: Word, value: Word, most: Word, player: Word) -> Word:
-    """Who wins, a bit for each, now that one more has shown."""
+    """Winners, one bit for each player, after one more hand is shown."""
     if value < most:
         return winners
     return ONE << player if value > most else winners | (ONE << player)
@@ -124,7 +124,7 @@ def with_winner(winners: Word, value: Word, most: Word, player: Word) -> Word:
 
 @kernel
 def outcome(row: Word, common: Word, suit: Word, tables: Boards, hands: Hands) -> Word:
-    """Who wins, a bit for each player; of a player alone, the value of his hand. `common`: where a flush may be."""
+    """Winners, one bit for each player; for one player, the value of the hand. `common`: where a flush may be."""
     most, winners = NONE, NONE
     for player in range(hands.players):
         value = by_ranks_alone(row, U(player), tables, hands)
@@ -137,7 +137,7 @@ def outcome(row: Word, common: Word, suit: Word, tables: Boards, hands: Hands) -
 
 @kernel
 def count_board(key: Word, bits: Word, deal: Deal, tables: Boards, hands: Hands) -> None:
-    """Five common cards, whose key counts from `FROM_THREE`."""
+    """Showdown with five common cards; their key counts from `FROM_THREE`."""
     suit, common = NONE, NONE
     if key & HAS_ENOUGH:
         suit = suit_with_enough(key)
@@ -156,7 +156,7 @@ def key_of(bits: Word, tables: Boards) -> Word:
 
 @kernel
 def by_boards(deal: Deal, tables: Boards, hands: Hands) -> None:
-    """Every way to complete the common cards, one by one."""
+    """Complete the common cards in every way, one by one."""
     cards, count = np.empty(64, np.uint8), 0
     for card in range(tables.cards):
         if deal.live & read_64(tables.card_bits, U(card)):
@@ -183,11 +183,10 @@ def by_boards(deal: Deal, tables: Boards, hands: Hands) -> None:
 
 @kernel
 def by_ranks(deal: Deal, tables: Boards, hands: Hands) -> None:
-    """Every five common cards, none of them known, by their ranks; then what flushes change.
+    """Every five common cards by rank, none of them known; then the corrections for flushes.
 
-    Without flushes all that counts is the ranks, so a row stands for as many boards as there are ways to take its cards
-    from the live ones. A board with enough cards of one suit was then counted for the wrong outcome, maybe: it is taken
-    back there and counted again.
+    Without flushes only ranks count, so a row stands for all boards that its ranks can make from the live cards. A
+    board with enough cards of one suit may then be counted for the wrong outcome: it is taken back and counted again.
     """
     counts = rank_counts(deal.live)
     for row in range(tables.boards):
@@ -204,7 +203,7 @@ def by_ranks(deal: Deal, tables: Boards, hands: Hands) -> None:
 
 @kernel
 def rank_counts(bits: Word) -> Word:
-    """How many cards there are of each rank, packed."""
+    """Number of cards of each rank, packed."""
     counts = NONE
     for suit in range(SUITS):
         lane = in_suit(bits, U(suit))
@@ -221,7 +220,7 @@ def count_of(counts: Word, rank: Word) -> Word:
 
 @kernel
 def ways_to_take(row: Word, counts: Word, tables: Boards) -> Word:
-    """The cards of this row, from so many of each rank."""
+    """Ways to take the cards of this row from the live cards of each rank."""
     ways, last, left, taken = ONE, U(RANKS), NONE, NONE
     for at in range(row * FIVE, row * FIVE + FIVE):
         rank = read_8(tables.ranks, U(at))
@@ -237,7 +236,7 @@ def ways_to_take(row: Word, counts: Word, tables: Boards) -> Word:
 
 @kernel
 def suited_needed(suit: Word, tables: Boards, hands: Hands) -> Word:
-    """With how many common cards of a suit somebody may have a flush: three at least; six, where nobody may."""
+    """Fewest common cards of a suit with which somebody may have a flush: from three; six if nobody may."""
     most = NONE
     for player in range(hands.players):
         most = larger(most, bits_set(in_suit(read_64(hands.bits, U(player)), suit)))
@@ -321,7 +320,7 @@ def correct_four(key: Word, common: Word, left: Word, suited: Suited, deal: Deal
 
 @kernel
 def correct(key: Word, ways: Word, suited: Suited, deal: Deal, tables: Boards, hands: Hands) -> None:
-    """So many boards, from where they were counted without flushes to where they belong."""
+    """Move boards from the outcome counted without flushes to the right one."""
     row = row_of(key, tables)
     most, winners, most_now, winners_now = NONE, NONE, NONE, NONE
     for player in range(hands.players):
@@ -343,7 +342,7 @@ def correct(key: Word, ways: Word, suited: Suited, deal: Deal, tables: Boards, h
 
 @kernel
 def settle(shown: Words, pairs: Numbers, weights: Words, deal: Deal, tables: Boards) -> None:
-    """A line of `shown` and `pairs` for each way that the players' hands may be, counted so many times as it weighs."""
+    """Showdowns for each line of `shown` and `pairs`, multiplied by its weight."""
     players, choices = shown.shape[1], pairs.shape[2]
     for way in range(shown.shape[0]):
         left = deal.live
@@ -360,7 +359,7 @@ def settle(shown: Words, pairs: Numbers, weights: Words, deal: Deal, tables: Boa
 
 @kernel
 def random_below(bound: Word, state: Words) -> Word:
-    """One of less than a million things, chosen by 44 bits of SplitMix64: a counter, mixed."""
+    """A choice among less than a million, by 44 bits of SplitMix64."""
     state[0] += U(0x9E3779B97F4A7C15)
     word = state[0]
     word = (word ^ (word >> U(30))) * U(0xBF58476D1CE4E5B9)
@@ -372,7 +371,7 @@ def random_below(bound: Word, state: Words) -> Word:
 
 @kernel
 def sample(ranges: Ranges, tries: int, deal: Deal, tables: Boards, state: Words) -> None:
-    """Deals at random: a hand from the range of each player, nothing where two share a card, then the common cards."""
+    """Random deals: a hand from each player's range, then the common cards. Hands that share a card don't count."""
     players, choices = len(ranges.ends), ranges.pairs.shape[1]
     shown, chosen = np.zeros(players, np.uint64), np.zeros((players, choices), np.uint8)
     hands = Hands(U(players), U(choices), U(chosen.ctypes.data), U(shown.ctypes.data))
@@ -381,7 +380,7 @@ def sample(ranges: Ranges, tries: int, deal: Deal, tables: Boards, state: Words)
         left, start, apart = deal.live, NONE, True
         for player in range(players):
             at = start + random_below(ranges.ends[player] - start, state)
-            while ranges.whole[player] and ranges.bits[at] & ~left:  # as many fit whatever is left: nothing is favoured
+            while ranges.whole[player] and ranges.bits[at] & ~left:  # equally many hands fit whatever is left: no bias
                 at = start + random_below(ranges.ends[player] - start, state)
             start = ranges.ends[player]
             apart = apart and ranges.bits[at] & ~left == NONE

@@ -1,8 +1,8 @@
-"""What the kernels need of the machine: bit counts, reading from a table by its address, and how they are compiled.
+"""Machine instructions for the kernels: bit counts, access to tables by address, and compilation.
 
-A compiled function that hands an array to another counts references at every call, in the innermost loop: that alone
-made evaluation nine times slower. So kernels are handed the *addresses* of the tables, which are plain numbers.
-Whoever gives an address away keeps the table alive (`lab.poker.tables` keeps all of them as long as the program runs).
+Passing an array between compiled functions counts references at every call, in the innermost loop: that alone made
+evaluation nine times slower. So kernels take the *addresses* of the tables, which are plain numbers. The owner of a
+table must keep it alive (`lab.poker.tables` keeps all of them as long as the program runs).
 """
 
 from collections.abc import Callable
@@ -23,10 +23,10 @@ U = np.uint64
 
 
 def kernel(function: Callable[P, T]) -> Callable[P, T]:
-    """Compiled when it is first called, and kept compiled between one run and the next."""
+    """Compile at the first call, and cache between runs."""
     try:
         compiled: Callable[P, T] = njit(cache=True, nogil=True)(function)
-    except RuntimeError:  # there is nowhere to keep it
+    except RuntimeError:  # no folder for the cache
         compiled = njit(nogil=True)(function)
     return compiled
 
@@ -38,7 +38,7 @@ def address(table: NDArray[Any]) -> np.uint64:
 
 
 def _instruction(typing: Callable[..., Any]) -> Callable[..., np.uint64]:
-    """An instruction of the machine, for the use of kernels only: words in, a word out."""
+    """A machine instruction for kernels only: words in, one word out."""
     instruction: Callable[..., np.uint64] = intrinsic(typing)
     return instruction
 
@@ -74,7 +74,7 @@ def read_64(_typing: Any, start: Any, index: Any) -> tuple[Any, Any]:  # noqa: A
 
 @_instruction
 def write_64(_typing: Any, start: Any, index: Any, word: Any) -> tuple[Any, Any]:  # noqa: ARG001
-    """Puts a word at this index of the table at this address; gives it back."""
+    """Write a word at this index of the table at this address, and return it."""
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         start, index, word = arguments
@@ -86,7 +86,7 @@ def write_64(_typing: Any, start: Any, index: Any, word: Any) -> tuple[Any, Any]
 
 @_instruction
 def add_to(_typing: Any, start: Any, index: Any, amount: Any) -> tuple[Any, Any]:  # noqa: ARG001
-    """Adds to the word at this index of the table at this address; gives the sum."""
+    """Add to the word at this index of the table at this address, and return the sum."""
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         start, index, amount = arguments
@@ -100,7 +100,7 @@ def add_to(_typing: Any, start: Any, index: Any, amount: Any) -> tuple[Any, Any]
 
 @_instruction
 def lowest_bit(_typing: Any, word: Any) -> tuple[Any, Any]:  # noqa: ARG001
-    """The number of the lowest bit that is set; 64 if none is."""
+    """Number of the lowest set bit; 64 if there is none."""
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
@@ -110,7 +110,7 @@ def lowest_bit(_typing: Any, word: Any) -> tuple[Any, Any]:  # noqa: ARG001
 
 @_instruction
 def bits_set(_typing: Any, word: Any) -> tuple[Any, Any]:  # noqa: ARG001
-    """How many bits are set."""
+    """Number of set bits."""
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])

@@ -1,4 +1,4 @@
-"""Cards by their ranks alone: how many there are of each. Fifty thousand multisets stand for 133 million hands."""
+"""Cards by rank alone: the number of each rank. Fifty thousand multisets stand for 133 million hands."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -6,15 +6,15 @@ from numpy.typing import NDArray
 from panoverde.core.cards import SUITS
 
 Counts = NDArray[np.uint8]
-"""A line for each multiset, a column for each rank, from the lowest."""
+"""One line for each multiset, one column for each rank, from the lowest."""
 Words = NDArray[np.uint64]
 
 BITS = 3
-"""For how many cards of a rank there are, in a packed multiset."""
+"""Bits for the number of cards of a rank in a packed multiset."""
 
 
 def multisets(ranks: int, size: int) -> Counts:
-    """All the ways to hold so many cards, no rank more often than there are suits."""
+    """Every multiset of this size with at most four cards of a rank."""
     counts, held = np.zeros((1, 0), np.uint8), np.zeros(1, np.int64)
     for rank in range(ranks):
         room = len(SUITS) * (ranks - 1 - rank)
@@ -34,7 +34,7 @@ def unit(rank: int) -> np.uint64:
 
 
 def packed(counts: Counts) -> Words:
-    """Each multiset as one word, the sum of its cards."""
+    """Each multiset as one word, the sum of its packed cards."""
     units = np.array([unit(rank) for rank in range(counts.shape[1])], np.uint64)
     words: Words = counts.astype(np.uint64) @ units
     return words
@@ -48,7 +48,7 @@ def ranks_of(counts: Counts) -> NDArray[np.uint8]:
 
 
 class Valued:
-    """A value for each of some multisets, found again by the packed word."""
+    """Values of multisets, looked up by the packed word."""
 
     def __init__(self, counts: Counts, values: NDArray[np.uint16]) -> None:
         self.counts, self.values = counts, values
@@ -57,14 +57,14 @@ class Valued:
         self._words = words[self._order]
 
     def find(self, words: Words) -> NDArray[np.uint16]:
-        """The values of these; 0 for what is not there."""
+        """Values of these multisets; 0 for unknown ones."""
         at = np.minimum(np.searchsorted(self._words, words), len(self._words) - 1)
         found: NDArray[np.uint16] = np.where(self._words[at] == words, self.values[self._order[at]], 0)
         return found.astype(np.uint16)
 
 
 def with_one_more(fewer: Valued) -> Valued:
-    """The best of one card more: whatever is best without one of them."""
+    """Values for one card more: the best without one of the cards."""
     ranks, size = fewer.counts.shape[1], int(fewer.counts[0].sum()) + 1
     counts = multisets(ranks, size)
     words, values = packed(counts), np.zeros(len(counts), np.uint16)

@@ -1,4 +1,4 @@
-"""A table without collisions for rank multisets: each rank has a random key, and a multiset is the sum of its keys.
+"""A perfect hash for rank multisets: each rank has a random key, and a multiset is the sum of its keys.
 
 The low bits of the sum name a bucket; the bucket's displacement, mixed into the bits above, names the slot. Buckets are
 placed from the fullest to the emptiest, each with the first displacement that finds all its slots free.
@@ -13,21 +13,21 @@ from panoverde.lab.poker.machine import U, kernel
 from panoverde.lab.poker.multisets import Counts, Words
 
 KEY_BITS = 28
-"""Of a rank's key: sums of seven keep within 32 bits."""
+"""Bits of a rank's key: sums of seven keys fit into 32 bits."""
 SHIFT = 13
-"""The bits of a sum from here on make the slot."""
+"""First bit of a sum that goes into the slot."""
 SPARE = 1.15
-"""Slots for each multiset, at least."""
+"""Least number of slots for each multiset."""
 IN_A_BUCKET = 8
 """Slots for each bucket."""
 
 
 class PerfectHash(NamedTuple):
     keys: Words
-    """Of each rank."""
+    """Key of each rank."""
     displacements: NDArray[np.uint16]
     slots: NDArray[np.int64]
-    """Of each multiset."""
+    """Slot of each multiset."""
     size: int
 
     def spread(self, values: NDArray[np.uint16]) -> NDArray[np.uint16]:
@@ -38,7 +38,7 @@ class PerfectHash(NamedTuple):
 
 
 def perfect_hash(counts: Counts) -> PerfectHash:
-    """For these multisets; the same ones always give the same table."""
+    """A table for these multisets; the same ones always give the same table."""
     size = 1 << int(np.ceil(np.log2(len(counts) * SPARE)))
     buckets = min(max(size // IN_A_BUCKET, 8), 1 << SHIFT)
     generator = np.random.Generator(np.random.SFC64(1))
@@ -53,7 +53,7 @@ def perfect_hash(counts: Counts) -> PerfectHash:
 
 
 def _displacements(sums: Words, buckets: int, size: int) -> NDArray[np.uint16] | None:
-    """None where these keys won't do."""
+    """None if these keys give no table."""
     bucket = (sums & U(buckets - 1)).astype(np.int64)
     mixed = (sums >> U(SHIFT)) & U(size - 1)
     if len(np.unique(bucket * size + mixed.astype(np.int64))) < len(sums):
@@ -84,7 +84,7 @@ def _place(
                 if taken[mixed[at] ^ U(displacement)]:
                     free = False
                     break
-            if free:  # slots of one bucket never meet: what they are made of differs, and is displaced alike
+            if free:  # slots of one bucket never collide: their sums differ, and their displacement is the same
                 for at in range(start, end):
                     taken[mixed[at] ^ U(displacement)] = True
                 displacements[bucket] = displacement

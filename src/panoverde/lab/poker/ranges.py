@@ -8,7 +8,7 @@ from typing import NamedTuple
 from panoverde.core.cards import RANKS, SIGNS, SUITS, Card
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.games._poker.rankings import Description
+from panoverde.games._poker.ranking.descriptions import RankingDescription
 from panoverde.games._poker.variants import Variant
 
 Hand = tuple[Card, ...]
@@ -28,11 +28,11 @@ OWN_CARDS = {
 class Range(Record):
     text: str
     hands: tuple[Hand, ...]
-    """Each as likely as any other."""
+    """The hands, all equally likely."""
 
 
 class Kind(NamedTuple):
-    """Two cards by their ranks, numbered from the lowest, and whether they are of one suit, or not, or either."""
+    """Two cards by rank, numbered from the lowest: suited, offsuit or either."""
 
     high: int
     low: int
@@ -40,9 +40,9 @@ class Kind(NamedTuple):
 
 
 class Notation:
-    """Reads hands of one variant, under the rules that say what its deck is."""
+    """Reads hands of one variant with the deck of its rules."""
 
-    def __init__(self, variant: Variant, description: Description) -> None:
+    def __init__(self, variant: Variant, description: RankingDescription) -> None:
         self.variant = variant
         self.deck = variant.deck
         self.ranks = description.ranks
@@ -63,7 +63,7 @@ class Notation:
         return cards
 
     def range(self, text: str) -> Range:
-        """Every hand that the text stands for, once."""
+        """Every hand of the text, once."""
         hands = dict.fromkeys(hand for part in text.split(",") for hand in self._part(_tidy(part), text))
         return Range(text, tuple(hands))
 
@@ -111,13 +111,13 @@ class Notation:
         return Kind(high, low, match[3].lower())
 
     def _not_understood(self, part: str, text: str) -> Refused:
-        """With what would be: ranges of two cards, or the four cards of omaha."""
+        """Refusal that says what would be right: ranges of two cards, or the four cards of omaha."""
         if self.variant.hole == 2:
             return Refused("", "not-a-range", part=part, range=text)
         return Refused("", "not-four-cards", part=part, range=text)
 
     def _highest_like(self, kind: Kind) -> Kind:
-        """`+`: up to the highest pair, or until the lower card is just below the higher."""
+        """`+`: up to the highest pair, or until the lower card is next to the higher."""
         if kind.high == kind.low:
             return Kind(len(self.ranks) - 1, len(self.ranks) - 1, "")
         return Kind(kind.high, kind.high - 1, kind.suits)
@@ -135,7 +135,7 @@ class Notation:
 
 
 def _cards(word: str) -> Hand | None:
-    """None: it is something else."""
+    """None if the text is something else."""
     cards = tuple(Card(rank.upper() + suit.lower()) for rank, suit in CARD.findall(word))
     return cards if "".join(cards).lower() == word.lower() else None
 

@@ -1,4 +1,4 @@
-"""docs/poker-ranking.md, from the descriptions: `python -m panoverde.lab.poker.ranking_page` prints it."""
+"""docs/reference/poker-ranking.md, from the descriptions: `python -m panoverde.lab.poker.ranking_page` prints it."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -6,15 +6,15 @@ from textwrap import fill
 
 from panoverde.core.cards import RANKS
 from panoverde.core.messages import Lang, phrase
-from panoverde.games._poker.evaluate import Place
 from panoverde.games._poker.ranking import SINTETICO_LAND, SINTETICO_ONLINE, STANDARD, Ranking
-from panoverde.games._poker.rankings import Category
+from panoverde.games._poker.ranking.descriptions import Category
+from panoverde.games._poker.ranking.evaluator import HandPlace
 from panoverde.lab.poker.hand_counts import five_cards
 
 HEAD = """# The rankings of poker
 
-Generated from `games/_poker/rankings.py` by `python -m panoverde.lab.poker.ranking_page`; a test keeps it fresh. The
-same descriptions make the evaluator of the tables, the lookup tables of the laboratory and the names.
+Generated from `games/_poker/ranking/descriptions.py` by `python -m panoverde.lab.poker.ranking_page`; a test keeps it
+fresh. The same descriptions make the evaluator of the tables, the lookup tables of the laboratory and the names.
 
 From the highest to the lowest. A hand is of the first category that it fits (R-130). *Values* says how many cards there
 are of each value, *decides* how many values are compared, the most repeated first and then the highest; what is equal
@@ -78,8 +78,8 @@ def _composed_of(category: Category) -> str:
     return ", ".join(filter(None, said))
 
 
-def _example(place: Place) -> str:
-    """The highest of the category."""
+def _example(place: HandPlace) -> str:
+    """The highest hand of the category."""
     return _spaced(place.compositions[0].ranks)
 
 
@@ -90,7 +90,7 @@ def _decides(category: Category) -> str:
 
 
 def _rules(ranking: Ranking, category: Category) -> str:
-    """Those of the chapters that this ranking follows, and the readings of them."""
+    """Citations of the chapters that this ranking follows, and their readings."""
     chapters = {rule.rpartition("-")[0] for rule in ranking.description.order_rules.split()}
     kept: list[str] = []
     for field in (category.composition, category.tie_break):

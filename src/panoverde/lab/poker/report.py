@@ -28,14 +28,14 @@ def equity_table(equity: Equity, lang: Lang, width: int) -> Table:
 
 
 def _column(equity: Equity, end: str, lang: Lang) -> Column:
-    """In how many deals, and in how many of a hundred."""
+    """Number and percentage of deals."""
     counts = [getattr(player, end) for player in equity.players]
     figures = [(counted(count, lang), percent(Fraction(count, equity.deals), lang)) for count in counts]
     return Column((say(end, lang), ""), figures)
 
 
 def _hand(player: PlayerEquity) -> str:
-    """A range with room between its parts, where it may be folded."""
+    """A range with spaces between its parts, where it may be folded."""
     return _drawn(player.cards) if player.cards else ", ".join(player.hand.replace(" ", "").split(","))
 
 
@@ -44,7 +44,7 @@ def _drawn(cards: Sequence[Card]) -> str:
 
 
 def _method(equity: Equity, lang: Lang) -> str:
-    """How the figures were found, and under which rules."""
+    """Method and rules of the figures."""
     word = "exact" if equity.exact else "simulated"
     deals = say("deal" if equity.deals == 1 else "some_deals", lang, deals=counted(equity.deals, lang))
     said = [say(word, lang, deals=deals, seed=equity.seed)]

@@ -1,4 +1,4 @@
-"""What the poker laboratory finds, as records: reading them needs neither NumPy nor Numba."""
+"""Results of the poker laboratory as records, readable without NumPy and Numba."""
 
 from collections.abc import Callable
 from decimal import Decimal
@@ -8,22 +8,22 @@ from panoverde.core.cards import Card
 from panoverde.core.record import Record
 
 Progress = Callable[[int, int], object]
-"""Told how much is done, and of how much."""
+"""Called with the work done and the work in all."""
 
 FIVE = "five"
-"""What is counted where no variant is: every five cards of 52."""
+"""Name of a count without a variant: every five cards of 52."""
 
 
 class PlayerEquity(Record):
     hand: str
-    """As it was written."""
+    """The text as it was written."""
     cards: tuple[Card, ...]
-    """Of a single hand; none of a range."""
+    """Cards of a single hand; empty for a range."""
     win: int
     tie: int
     lose: int
     share: Fraction
-    """Of the pot, in the mean: a tie is divided equally among those who tie."""
+    """Mean share of the pot; a tie is divided equally."""
     error: Decimal | None
     """The standard error of a simulated share."""
 
@@ -32,12 +32,12 @@ class Equity(Record):
     variant: str
     ranking: str
     rules: str
-    """That say what beats what."""
+    """Rules that say what beats what."""
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
     exact: bool
     deals: int
-    """Counted, or simulated."""
+    """Deals counted or simulated."""
     seed: int | None
     players: tuple[PlayerEquity, ...]
 
@@ -47,4 +47,4 @@ class Frequencies(Record):
     """`five` or `seven` cards, or `deals`: own and common cards told apart."""
     total: int
     counts: dict[str, int]
-    """By category, from the highest."""
+    """Count by category, from the highest."""

@@ -1,4 +1,4 @@
-"""What the kernels are handed, each thing under its name: addresses of tables, but for `Ranges`, and words."""
+"""Arguments of the kernels by name: words and addresses of tables; `Ranges` holds arrays."""
 
 from typing import NamedTuple
 
@@ -6,15 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 LANE = 16
-"""Bits for the ranks of one suit: the cards of a hand are four lanes of one word."""
+"""Bits for the ranks of one suit: a hand is four lanes of one word."""
 COUNTS_AT = 48
 """Above the sum of the rank keys, four bits count the cards of each suit."""
 RANK_SLOTS = 16
-"""A pair of ranks is found at so many times the one, and the other."""
+"""A pair of ranks has the index: this many times the one plus the other."""
 
 
 class Lookup(NamedTuple):
-    """The value of so many cards, by the sum of their rank keys."""
+    """Values of cards by the sum of their rank keys."""
 
     card_keys: np.uint64
     card_bits: np.uint64
@@ -23,38 +23,38 @@ class Lookup(NamedTuple):
     values: np.uint64
     slot_mask: np.uint64
     flushes: np.uint64
-    """By the ranks of one suit: the best five of them; 0 for fewer than five."""
+    """Best five by the ranks of one suit; 0 for fewer than five."""
 
 
 class Boards(NamedTuple):
-    """What five common cards, a row, and two own cards, a pair, make."""
+    """Values of five common cards (a row) with two own cards (a pair)."""
 
     cards: np.uint64
-    """How many there are in the deck."""
+    """Number of cards in the deck."""
     card_keys: np.uint64
     card_bits: np.uint64
     displacements: np.uint64
     bucket_mask: np.uint64
     rows: np.uint64
-    """By the sum of the rank keys."""
+    """Row by the sum of the rank keys."""
     slot_mask: np.uint64
     boards: np.uint64
-    """How many rows there are."""
+    """Number of rows."""
     ranks: np.uint64
-    """Of each row, five."""
+    """Ranks of each row, five."""
     values: np.uint64
-    """By row and pair."""
+    """Value by row and pair."""
     pairs: np.uint64
-    """How many there are."""
+    """Number of pairs."""
     pair_of: np.uint64
-    """By two ranks."""
+    """Pair by two ranks."""
     flushes: np.uint64
     exactly_two: np.uint64
-    """1 where a hand is made with exactly two own cards; 0 where any five will do."""
+    """1 if a hand takes exactly two own cards; 0 if any five count."""
 
 
 class Hands(NamedTuple):
-    """Who shows: each player's ways to choose two of his cards, as pairs of ranks, and all his cards as bits."""
+    """Hands shown: each player's ways to choose two own cards, as pairs of ranks, and all their cards as bits."""
 
     players: np.uint64
     choices: np.uint64
@@ -69,20 +69,20 @@ class Ranges(NamedTuple):
     bits: NDArray[np.uint64]
     pairs: NDArray[np.uint8]
     ends: NDArray[np.uint64]
-    """Of the range of each player."""
+    """End of each player's range."""
     whole: NDArray[np.bool_]
-    """May he hold any hand?"""
+    """May the player hold any hand?"""
 
 
 class Deal(NamedTuple):
-    """What is known before the showdown, and where its outcomes are counted."""
+    """Cards known before the showdown, and where its outcomes are counted."""
 
     known: np.uint64
-    """The common cards turned, as bits."""
+    """Common cards turned, as bits."""
     live: np.uint64
-    """The cards that may still come."""
+    """Cards that may still come."""
     weight: np.uint64
-    """How many times each outcome is counted."""
+    """Weight with which each outcome is counted."""
     tally: np.uint64
 
 
@@ -91,10 +91,10 @@ class Suited(NamedTuple):
 
     suit: np.uint64
     live: np.uint64
-    """The ranks still to come in it."""
+    """Ranks of the suit still to come."""
     counts: np.uint64
     """Cards still to come of each rank, in all suits, packed."""
     needed: np.uint64
-    """Common cards for a flush."""
+    """Common cards needed for a flush."""
     flushes: np.uint64
-    """Address of a word for each player: his flush with the common cards looked at."""
+    """Address of a word for each player: their flush with the present common cards."""

@@ -1,8 +1,8 @@
-"""Single hands, compiled: what the kernels of `lab.poker.kernels` are made of.
+"""Compiled functions for single hands, from which the kernels of `lab.poker.kernels` are built.
 
 A hand is one key, the sum of the keys of its cards, and one word of bits, a lane for each suit. Above the rank keys the
 key counts the cards of each suit, from a start such that the highest bit of a count says that there are enough.
-Numba compiles a kernel anew when its own file has changed: after a change here, remove what it keeps in `__pycache__`.
+Numba recompiles a kernel only when its own file changes: after a change here, delete its cache in `__pycache__`.
 """
 
 import numpy as np
@@ -40,7 +40,7 @@ def lowest(bits: Word) -> Word:
 
 @kernel
 def best(key: Word, bits: Word, lookup: Lookup) -> Word:
-    """The best five of the cards that the key and the bits say; the key counts from `FROM_FIVE`."""
+    """Best five of the cards in the key and the bits; the key counts from `FROM_FIVE`."""
     ranks = key & RANKS_ONLY
     displacement = read_16(lookup.displacements, ranks & lookup.bucket_mask)
     value = read_16(lookup.values, ((ranks >> HASHED) ^ displacement) & lookup.slot_mask)
@@ -59,7 +59,7 @@ def row_of(key: Word, tables: Boards) -> Word:
 
 @kernel
 def flush(common: Word, own: Word, tables: Boards) -> Word:
-    """The best flush of the ranks of one suit, common and one's own; 0 if there is none."""
+    """Best flush from the common and own ranks of one suit; 0 if there is none."""
     if not tables.exactly_two:
         return read_16(tables.flushes, common | own)
     value, first = NONE, own

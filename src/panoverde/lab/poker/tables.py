@@ -1,7 +1,7 @@
-"""The lookup tables of a ranking, generated from the places that its description puts hands in.
+"""Lookup tables of a ranking, generated from its description.
 
-`lookup` gives the best five of so many cards; `boards` gives, for each five common cards by their ranks and each two
-own cards, the best hand they make. Suits matter only to a flush, which has a table of its own.
+`lookup` gives the best five of a number of cards; `boards` gives the best hand of any five common cards and any two own
+cards, by rank. Suits matter only to a flush, which has a table of its own.
 """
 
 from functools import cache
@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from panoverde.core.cards import SUITS
-from panoverde.games._poker.evaluate import FIVE
 from panoverde.games._poker.ranking import Ranking
+from panoverde.games._poker.ranking.evaluator import FIVE
 from panoverde.lab.poker.machine import U, address
 from panoverde.lab.poker.multisets import Valued, Words, multisets, packed, ranks_of, unit, with_one_more
 from panoverde.lab.poker.perfect_hash import PerfectHash, perfect_hash
@@ -22,7 +22,7 @@ from panoverde.lab.poker.shapes import COUNTS_AT, LANE, RANK_SLOTS, Boards, Look
 Values = NDArray[np.uint16]
 
 KEPT: list[NDArray[Any]] = []
-"""Every table whose address was given away."""
+"""Every table whose address is in use."""
 
 
 def _kept(table: NDArray[Any]) -> np.uint64:
@@ -32,7 +32,7 @@ def _kept(table: NDArray[Any]) -> np.uint64:
 
 @cache
 def lookup(ranking: Ranking, size: int) -> Lookup:
-    """The best five of so many cards, five or more."""
+    """Best five of this many cards, five or more."""
     valued = best_of(ranking, size)
     hashed = perfect_hash(valued.counts)
     return Lookup(
@@ -75,7 +75,7 @@ def boards(ranking: Ranking, own: int | None) -> Boards:
 
 @cache
 def best_of(ranking: Ranking, size: int) -> Valued:
-    """Every rank multiset of this size with the value of its best five, no five of them in one suit."""
+    """Every rank multiset of this size with the value of its best five, flushes aside."""
     if size > FIVE:
         return with_one_more(best_of(ranking, size - 1))
     counts = multisets(_ranks(ranking), FIVE)
@@ -85,7 +85,7 @@ def best_of(ranking: Ranking, size: int) -> Valued:
 
 @cache
 def flushes(ranking: Ranking) -> Values:
-    """By the bits of the ranks that there are in one suit."""
+    """Best five by the ranks of one suit, as bits."""
     table = np.zeros(1 << _ranks(ranking), np.uint16)
     suited = _by_ranks(ranking, suited=True)
     for bits in range(len(table)):
@@ -126,7 +126,7 @@ def pair_of(ranking: Ranking) -> NDArray[np.uint8]:
 
 
 def board_values(ranking: Ranking, own: int | None) -> Values:
-    """By row and pair; what they say of a rank that would be there more than four times is never asked."""
+    """Values by row and pair. Entries with more than four cards of a rank are never read."""
     return _any_five(ranking) if own is None else _two_and_three(ranking)
 
 
@@ -136,7 +136,7 @@ def _any_five(ranking: Ranking) -> Values:
 
 
 def _two_and_three(ranking: Ranking) -> Values:
-    """Of each three of the common cards with each pair: then the best of the ten threes."""
+    """Best of the ten ways to take three common cards with each pair."""
     valued, threes = best_of(ranking, FIVE), packed(multisets(_ranks(ranking), 3))
     made = np.stack([valued.find(threes + pair) for pair in _packed_pairs(ranking)], axis=1)
     order = np.argsort(threes)
@@ -163,7 +163,7 @@ def card_bits(ranking: Ranking) -> Words:
 
 
 def _card_keys(hashed: PerfectHash) -> Words:
-    """The key of the rank, and one in the count of the suit."""
+    """Key of the rank, plus one in the count of the suit."""
     suits = len(SUITS)
     return np.array(
         [

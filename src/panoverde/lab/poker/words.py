@@ -1,4 +1,4 @@
-"""What `pano equity` and `pano frequencies` say, in both languages."""
+"""Texts of `pano equity` and `pano frequencies`, in both languages."""
 
 from panoverde.core.messages import Lang
 

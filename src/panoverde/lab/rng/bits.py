@@ -1,7 +1,7 @@
 """Tests of raw bits after NIST SP 800-22 rev. 1a, with its parameters and its p-values; and of whole words.
 
 Left out are overlapping templates, whose published odds are rough, and random excursions, which look at a walk only
-when it happens to come home often. docs/rng.md says which of the rest is which."""
+when it happens to come home often. docs/operate/rng.md says which of the rest is which."""
 
 import math
 from collections.abc import Callable

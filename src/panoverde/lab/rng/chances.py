@@ -16,6 +16,9 @@ from panoverde.core.game import AnyGame
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.core.wheel import Wheel
+from panoverde.games._poker.rules import Rules as PokerRules
+from panoverde.lab.odds import Draws, find
+from panoverde.lab.poker import showdown
 
 
 class Throw(Record):
@@ -98,8 +101,14 @@ def physical() -> tuple[Physical, ...]:
 
 def asked_by(game: AnyGame, rules: Any) -> set[Physical]:
     chance = Noted()
-    game.draw(rules, chance)
+    if draws := draws_of(game):
+        draws.draw(rules, chance)
     return chance.asked
+
+
+def draws_of(game: AnyGame) -> Draws | None:
+    """What decides a coup: the draws of the game's odds or, in poker, two hands against each other."""
+    return find(game.name) or (showdown if issubclass(game.rules, PokerRules) else None)
 
 
 def variations(game: AnyGame) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""What each registered game makes of chance, against its exact odds: the very `draw` and `arms` of the game."""
+"""What each registered game makes of chance, compared with its exact odds: the `draw` and `arms` of its odds."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -10,10 +10,10 @@ import numpy as np
 from panoverde import games
 from panoverde.core.chance import Secure, exhaust
 from panoverde.core.game import AnyGame
-from panoverde.core.refusal import Refused
-from panoverde.lab.exact import SHOE_OUTCOMES
+from panoverde.lab.bet_odds import exact
+from panoverde.lab.odds import Draws, find
 from panoverde.lab.rng import tails
-from panoverde.lab.rng.chances import Deal, asked_by
+from panoverde.lab.rng.chances import Deal, asked_by, draws_of
 from panoverde.lab.rng.sampling import TOLD_EVERY, Advance
 from panoverde.lab.rng.seeds import Coups, Maker, seeds_for
 
@@ -21,9 +21,10 @@ Odds = dict[str, Fraction]
 
 
 def profiles() -> Iterator[tuple[AnyGame, str]]:
+    """Of every game whose coups can be drawn."""
     for game in games.every():
-        for profile in game.presets:
-            yield game, profile
+        if draws_of(game):
+            yield from ((game, profile) for profile in game.presets)
 
 
 def key_of(game: AnyGame, profile: str) -> str:
@@ -31,27 +32,33 @@ def key_of(game: AnyGame, profile: str) -> str:
 
 
 def exact_odds(game: AnyGame, rules: Any) -> Odds:
-    """How likely each arm is: enumerated, or counted from the shoe; of two hands, neither wins more often."""
-    which = _arm(game, rules)
+    """The probability of each arm.
+
+    It is enumerated or, where cards are too many, that of winning the bet on the arm. Two hands of poker win alike.
+    """
+    draws = _draws(game)
+    which = _arm(draws, rules)
     if not any(isinstance(asked, Deal) for asked in asked_by(game, rules)):
         odds: Odds = {}
-        for likely, outcome in exhaust(lambda chance: game.draw(rules, chance)):
+        for likely, outcome in exhaust(lambda chance: draws.draw(rules, chance)):
             odds[which(outcome)] = odds.get(which(outcome), Fraction()) + likely
         return odds
-    try:
-        weights = game.outcomes(rules).weights
-    except Refused:  # no bank, so no odds; but nobody is favoured
+    found = find(game.name)
+    if found is None:
         return {"first": Fraction(1, 2), "second": Fraction(1, 2)}
-    results = len(game.arms(rules))
-    each = SHOE_OUTCOMES // results
-    return {
-        arm: Fraction(sum(weights[place * each : (place + 1) * each]), sum(weights))
-        for place, arm in enumerate(game.arms(rules))
-    }
+    wins = {bet.bet: bet.win for bet in exact(found.outcomes(rules))}
+    return {arm: wins[arm] for arm in found.arms(rules)}
 
 
-def _arm(game: AnyGame, rules: Any) -> Callable[[Any], str]:
-    arms = game.arms(rules)
+def _draws(game: AnyGame) -> Draws:
+    draws = draws_of(game)
+    if draws is None:
+        raise LookupError(f"{game.name}: no coup can be drawn without the table")
+    return draws
+
+
+def _arm(draws: Draws, rules: Any) -> Callable[[Any], str]:
+    arms = draws.arms(rules)
     return lambda outcome: next(arm for arm, comes in arms.items() if comes(outcome))
 
 
@@ -59,10 +66,12 @@ def came(
     game: AnyGame, profile: str, coups: int, seed: str | None, advance: Advance, make: Maker = Secure
 ) -> Counter[str]:
     rules = game.presets[profile]
-    which, luck = _arm(game, rules), Coups(seeds_for(seed, key_of(game, profile)), make)
+    draws = _draws(game)
+    which = _arm(draws, rules)
+    luck = Coups(seeds_for(seed, key_of(game, profile)), make)
     counts = Counter[str]()
     for number in range(coups):
-        counts[which(game.draw(rules, luck.next()))] += 1
+        counts[which(draws.draw(rules, luck.next()))] += 1
         if number % TOLD_EVERY == 0:
             advance(min(TOLD_EVERY, coups - number))
     return counts

@@ -8,13 +8,13 @@ from rich.text import Text
 from panoverde import games
 from panoverde.core.messages import Lang
 from panoverde.lab.figures import counted
-from panoverde.lab.layout import plain_table
 from panoverde.lab.rng.chances import Deal, Lots, Physical, Spin, Throw, physical
 from panoverde.lab.rng.outcomes import key_of, profiles
 from panoverde.lab.rng.report import RAW, Report
 from panoverde.lab.rng.verdict import ALPHA, Result, threshold
 from panoverde.lab.rng.words import say
 from panoverde.lab.subject import named
+from panoverde.lab.text_table import plain_table
 
 
 def names(lang: Lang) -> dict[str, str]:

@@ -4,14 +4,14 @@ from panoverde.core.messages import Lang
 
 _WORDS = {
     Lang.PT: {
-        "title": "O gerador: {tests} testes, {draws} extracções de cada sorte",
+        "title": "O gerador: {tests} testes, {draws} extrações de cada tipo",
         "fresh": "Sementes novas do sistema operativo, uma por lance de cada mesa.",
         "repeated": "Sementes feitas do texto «{seed}», uma por lance de cada mesa; o mesmo texto dá o mesmo.",
         "passes": "Passa: em conjunto a 99\u00a0% (Holm); nenhum p abaixo de {threshold}.",
         "fails": "Falha: {count} testes rejeitados em conjunto a 99\u00a0% (Holm).",
         "subject": "Sorte",
         "test": "Teste",
-        "count": "Extracções",
+        "count": "Extrações",
         "tests": "Testes",
         "smallest": "Menor p",
         "where": "no teste",

@@ -1,1 +1,1 @@
-"""The HTTP interface: one registry of typed routes, from which the application and its OpenAPI document are made."""
+"""HTTP interface: one registry of typed routes; the application and its OpenAPI document come from it."""

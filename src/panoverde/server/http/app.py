@@ -1,4 +1,4 @@
-"""The application of everything that is not a table's socket."""
+"""HTTP application: everything but the tables' sockets."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -13,18 +13,18 @@ from starlette.routing import Route as StarletteRoute
 from panoverde.core.messages import Lang
 from panoverde.core.refusal import Refused
 from panoverde.house.books import Books
-from panoverde.house.reports import Reports
-from panoverde.server.app import Asgi
-from panoverde.server.floor import Floor
-from panoverde.server.http import openapi, reading
+from panoverde.house.oversight.reports import Reports
+from panoverde.server.http import openapi, request_parts
+from panoverde.server.http.asgi import Asgi
 from panoverde.server.http.buckets import Rates
+from panoverde.server.http.endpoint import RouteServer
 from panoverde.server.http.gate import Gate
 from panoverde.server.http.headers import Headers
 from panoverde.server.http.pages import page_routes
 from panoverde.server.http.problems import BAD_METHOD, NOT_FOUND, failed_answer, refused_answer
 from panoverde.server.http.registry import ROUTES
 from panoverde.server.http.route import JSON, House
-from panoverde.server.http.serving import Serving
+from panoverde.server.node.floor import Floor
 
 OPERATOR = "Pano Verde"
 
@@ -39,11 +39,11 @@ def http_app(
     rates: Rates | None = None,
     operator: str = OPERATOR,
 ) -> Asgi:
-    """`origins` are the addresses of the house's own pages besides this one; `pages`, a folder of built pages."""
+    """`origins`: other addresses of the house's own pages. `pages`: folder of built pages."""
     house = House(books, floor, Reports(books.scribe, operator))
-    serving = Serving(house, Gate(books, origins, rates or Rates()), secure_cookies=secure_cookies)
+    server = RouteServer(house, Gate(books, origins, rates or Rates()), secure_cookies=secure_cookies)
     routes = [
-        *(StarletteRoute(one.path, serving.endpoint(one), methods=[one.method], name=one.name) for one in ROUTES),
+        *(StarletteRoute(one.path, server.endpoint(one), methods=[one.method], name=one.name) for one in ROUTES),
         StarletteRoute("/openapi.json", _openapi),
         *page_routes(pages),
     ]
@@ -53,7 +53,7 @@ def http_app(
 
 
 async def _openapi(request: Request) -> Response:
-    return Response(_document(reading.language(request)), media_type=JSON)
+    return Response(_document(request_parts.language(request)), media_type=JSON)
 
 
 @lru_cache
@@ -62,9 +62,9 @@ def _document(lang: Lang) -> bytes:
 
 
 async def _not_served(request: Request, wrong: Exception) -> Response:
-    """What the router itself refuses."""
+    """Answers what the router itself refuses."""
     status = wrong.status_code if isinstance(wrong, HTTPException) else NOT_FOUND
-    lang = reading.language(request)
+    lang = request_parts.language(request)
     if status == BAD_METHOD:
         answer = refused_answer(Refused("", "bad-method"), lang)
         answer.headers["Allow"] = (getattr(wrong, "headers", None) or {}).get("Allow", "")
@@ -73,4 +73,4 @@ async def _not_served(request: Request, wrong: Exception) -> Response:
 
 
 async def _failed(request: Request, _: Exception) -> Response:
-    return failed_answer(reading.language(request))
+    return failed_answer(request_parts.language(request))

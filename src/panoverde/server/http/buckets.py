@@ -1,29 +1,29 @@
-"""How often somebody may ask: a bucket for each address and each account, filled by time, emptied by requests."""
+"""Rate limits: a token bucket for each address and each account."""
 
 import ipaddress
 from collections import OrderedDict
 from typing import NamedTuple
 
-from panoverde.core.game import Instant
+from panoverde.core.decider import Instant
 from panoverde.core.record import Record
 
 MOST_BUCKETS = 20_000
-"""Remembered at once, of a kind; beyond them the one that was used longest ago is forgotten, and so full again."""
+"""Buckets kept per kind; beyond them the least recently used is dropped, and so is full again."""
 
 
 class Rate(Record):
     burst: int
-    """At once."""
+    """Requests at once."""
     per_minute: int
-    """And so many in each minute after that."""
+    """Requests in each minute after that."""
 
 
 class Rates(Record):
     address: Rate = Rate(240, 1200)
-    """Many people may share one."""
+    """Many people may share one address."""
     account: Rate = Rate(120, 600)
     entrance: Rate = Rate(10, 10)
-    """Logging in, registering and coming as a guest, from one address."""
+    """Log-ins, registrations and guests from one address."""
 
 
 class _Bucket(NamedTuple):
@@ -40,7 +40,7 @@ class Buckets:
         return len(self._buckets)
 
     def take(self, key: str, cost: int, now: Instant) -> int:
-        """0: taken. Otherwise in how many seconds there will be enough."""
+        """Returns 0 if taken, else the seconds until there is enough."""
         per_ms = self._rate.per_minute / 60_000
         before = self._buckets.pop(key, _Bucket(self._rate.burst, now))
         left = min(float(self._rate.burst), before.left + max(0, now - before.at) * per_ms)
@@ -53,7 +53,7 @@ class Buckets:
 
 
 def neighbourhood(address: str) -> str:
-    """Whoever has one address of IPv6 has all 2⁶⁴ of its network."""
+    """The /64 network of an IPv6 address: one client can use all of it."""
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:

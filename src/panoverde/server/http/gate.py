@@ -1,4 +1,4 @@
-"""Who comes in: from which page, how often, as whom."""
+"""Checks before a route: origin, rate limit, account and duty."""
 
 from collections.abc import Mapping
 
@@ -6,14 +6,14 @@ from starlette.requests import Request
 
 from panoverde.core.refusal import Refused
 from panoverde.house.books import Books
-from panoverde.house.duties import may, not_his_duty
+from panoverde.house.people.duties import may, wrong_duty
 from panoverde.house.records import Account, Duty
-from panoverde.server.edge import COOKIE, is_bearer, is_same_origin, token_of
 from panoverde.server.http.buckets import Buckets, Rates, neighbourhood
 from panoverde.server.http.route import SAFE, Caller, Route
+from panoverde.server.table.edge import COOKIE, is_bearer, is_same_origin, token_of
 
 OWN_PAGES = ("same-origin", "none")
-"""What a browser says of a request that the house's own page made, or that was typed."""
+"""Values of Sec-Fetch-Site for the house's own pages and typed addresses."""
 
 
 class Gate:
@@ -23,7 +23,7 @@ class Gate:
         self._entrances = Buckets(rates.entrance)
 
     def count(self, route: Route, request: Request) -> None:
-        """Before anything else: whoever asks too often costs nothing more."""
+        """Rate limit. Runs first, so that refused requests cost nothing more."""
         now = self._books.clock.now()
         place = neighbourhood(request.client.host if request.client else "")
         wait = self._addresses.take(place, route.cost, now)
@@ -33,7 +33,7 @@ class Gate:
             raise Refused("", "too-many-requests", seconds=wait)
 
     def check_origin(self, route: Route, request: Request) -> None:
-        """What changes something must come from the house's own pages, or from a program that says who it is."""
+        """Changes must come from the house's own pages, or from a program with a token."""
         headers = request.headers
         if route.method in SAFE or is_bearer(headers):
             return
@@ -46,7 +46,7 @@ class Gate:
         return headers.get("origin") in self._origins
 
     async def who(self, request: Request) -> tuple[Account | None, str]:
-        """Whose token it is; nobody's where it has lapsed."""
+        """Account of the token; None if it has expired."""
         token = token_of(request.headers)
         account = await self._books.accounts.who(token) if token else None
         return account, token if account else ""
@@ -68,4 +68,4 @@ class Gate:
                 if account.disabled:
                     raise Refused("", "account-disabled", why=account.disabled)
                 if not any(may(account, task) for task in tasks):
-                    raise not_his_duty(*tasks)
+                    raise wrong_duty(*tasks)

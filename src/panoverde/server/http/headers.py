@@ -1,9 +1,9 @@
-"""What every answer tells the browser not to do."""
+"""Security headers of every answer."""
 
 from collections.abc import MutableMapping
 from typing import Any
 
-from panoverde.server.app import Asgi
+from panoverde.server.http.asgi import Asgi
 
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 PERMISSIONS = ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
@@ -11,7 +11,7 @@ YEAR = 31_536_000
 
 
 class Headers:
-    """Nothing inline, nothing from elsewhere, in nobody's frame; sockets to the house's other nodes too."""
+    """Nothing inline, nothing from other sites, no frames; sockets to the house's other nodes are allowed."""
 
     def __init__(self, app: Asgi, origins: frozenset[str], *, secure: bool) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""The OpenAPI document, made of the routes and their records."""
+"""OpenAPI document, built from the routes and their records."""
 
 from typing import Any
 
@@ -7,7 +7,6 @@ import msgspec
 from panoverde import __version__
 from panoverde.core.messages import Lang, phrase
 from panoverde.core.record import Record
-from panoverde.server.edge import COOKIE
 from panoverde.server.http.problems import (
     BAD_MEDIA,
     BAD_REQUEST,
@@ -22,16 +21,17 @@ from panoverde.server.http.problems import (
     Problem,
 )
 from panoverde.server.http.route import JSON, SAFE, Caller, Route, Words
+from panoverde.server.table.edge import COOKIE
 
 TEMPLATE = "#/components/schemas/{name}"
 Json = dict[str, Any]
 
 MEANING = {
-    BAD_REQUEST: Words("Não se percebe.", "It can't be understood."),
+    BAD_REQUEST: Words("O pedido não se compreende.", "The request can't be read."),
     UNAUTHORISED: Words("Entre primeiro.", "Log in first."),
-    FORBIDDEN: Words("Não lhe compete, ou vem de outro sítio.", "Not your duty, or from another site."),
-    NOT_FOUND: Words("Não existe.", "There is none."),
-    CONFLICT: Words("Uma regra, ou o estado das coisas, não o permite.", "A rule, or how things stand, forbids it."),
+    FORBIDDEN: Words("Não tem essa função, ou o pedido vem de outro sítio.", "Not your duty, or from another site."),
+    NOT_FOUND: Words("Não existe.", "Not found."),
+    CONFLICT: Words("Uma regra ou o estado atual não o permite.", "A rule or the current state forbids it."),
     TOO_LARGE: Words("Demasiado grande.", "Too large."),
     BAD_MEDIA: Words("Não é JSON.", "Not JSON."),
     TOO_MANY: Words("Demasiadas vezes.", "Too often."),
@@ -95,7 +95,7 @@ def _operation(route: Route, shapes: dict[type[Record], Json], components: dict[
 
 
 def problems_of(route: Route) -> list[int]:
-    """The statuses with which it may say that nothing happened."""
+    """Statuses with which the route may refuse."""
     found = {BAD_REQUEST, NOT_FOUND, CONFLICT, TOO_MANY, FAILED, DISABLED}
     if route.callers != Caller.ANYBODY or route.entrance:
         found |= {UNAUTHORISED, FORBIDDEN}
@@ -125,7 +125,7 @@ def _parameters(place: str, shape: Json, components: dict[str, Json]) -> list[Js
 
 
 def _plain(schema: Json) -> Json:
-    """A parameter that is not given is not there: nobody writes null in an address."""
+    """An optional parameter is left out, never null."""
     found = {name: value for name, value in schema.items() if not (name == "default" and value is None)}
     if "anyOf" in found:
         left = [choice for choice in found["anyOf"] if choice != {"type": "null"}]

@@ -1,4 +1,4 @@
-"""The pages: built ones where there are any, otherwise one that says where everything is."""
+"""Serves the built pages, or a plain page with links if there are none."""
 
 from pathlib import Path
 from typing import Any
@@ -30,13 +30,13 @@ PLAIN = """<!doctype html>
 
 
 BUILT = Path(__file__).parents[1] / "pages"
-"""Where `make pages` puts them, and an installed package has them."""
+"""Where `make pages` puts them, also in an installed package."""
 HASHED = "public, max-age=31536000, immutable"
-"""Names of assets change with what is in them."""
+"""Asset names change with their content."""
 
 
 class Address(Convertor[str]):
-    """Of a page: not what the interface answers, and not a file, since one that is missing is no page."""
+    """Path of a page: not the interface's, and not a file's, so that a missing file gives 404."""
 
     regex = r"(?!(?:api|tables|metrics|healthz)(?:/|$))[^.]*"
 
@@ -58,7 +58,7 @@ class Assets(StaticFiles):
 
 
 def page_routes(pages: Path | None = None) -> list[BaseRoute]:
-    """The last routes: whatever nobody else answers. The pages find their own way by the address."""
+    """Last routes, for what no other route answers. The pages do their own routing."""
     folder = pages or BUILT
     if not (folder / "index.html").is_file():
         return [Route("/", plain_page)]

@@ -1,4 +1,4 @@
-"""What went wrong, as one record, in the caller's language; and which status says so."""
+"""Error answers: one record in the caller's language, and its status."""
 
 import re
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from starlette.responses import Response
 from panoverde.core.messages import Lang, phrase, refusal
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.house.faults import parts
+from panoverde.house.play.faults import parts
 from panoverde.server.http.route import JSON
 
 BAD_REQUEST, UNAUTHORISED, FORBIDDEN, NOT_FOUND, BAD_METHOD = 400, 401, 403, 404, 405
@@ -35,7 +35,7 @@ STATUSES: Mapping[str, int] = {
     "no-matrix": DISABLED,
     "not-ready": DISABLED,
 }
-"""Of refusals that are not conflicts with a rule or with how things stand."""
+"""Statuses of refusals other than 409."""
 
 
 SLIPS: Mapping[str, re.Pattern[str]] = {
@@ -46,18 +46,18 @@ SLIPS: Mapping[str, re.Pattern[str]] = {
 
 
 class Problem(Record, omit_defaults=True):
-    """Nothing happened, and this is why."""
+    """Nothing changed, and this is why."""
 
     code: str
     cites: tuple[str, ...]
-    """The rules behind it."""
+    """Rules behind the refusal."""
     words: str
     about: tuple[str, ...] = ()
-    """Of a new table: its options and other parts that are at fault."""
+    """Options and other parts of a new table that are at fault."""
 
 
 class Malformed(Exception):
-    """What was sent can't be understood: where, and why."""
+    """The request can't be decoded: where, and why."""
 
 
 def status_of(refused: Refused) -> int:
@@ -82,7 +82,7 @@ def malformed_answer(wrong: Malformed, lang: Lang) -> Response:
 
 
 def _plainly(why: str, lang: Lang) -> str:
-    """The commonest slips in the caller's language; the others as the decoder says them."""
+    """Common mistakes in the caller's language; others as the decoder words them."""
     for key, said in SLIPS.items():
         if found := said.fullmatch(why):
             return phrase("house", key, lang).format_map(found.groupdict())
@@ -90,7 +90,7 @@ def _plainly(why: str, lang: Lang) -> str:
 
 
 def failed_answer(lang: Lang) -> Response:
-    """Nothing of what went wrong inside is told outside."""
+    """Says nothing about internal errors."""
     return answer(FAILED, Problem("failed", (), phrase("house", "failed", lang)))
 
 

@@ -1,4 +1,4 @@
-"""Every route, once: what is served and what the document describes."""
+"""Every route, once: the application and the OpenAPI document use this list."""
 
 from panoverde.server.http.route import Route
 from panoverde.server.http.routes import (

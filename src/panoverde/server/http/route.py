@@ -1,4 +1,4 @@
-"""A route as a value: what is asked, by whom, what comes back. Handlers say the rest with their own types."""
+"""A route as a value: what is asked, by whom, and the answer. Handlers declare the rest by their types."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,10 +9,10 @@ from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_
 from panoverde.core.messages import Lang
 from panoverde.core.record import Record
 from panoverde.house.books import Books
-from panoverde.house.duties import MAY, Task
+from panoverde.house.oversight.reports import Reports
+from panoverde.house.people.duties import MAY, Task
 from panoverde.house.records import Account, Duty
-from panoverde.house.reports import Reports
-from panoverde.server.floor import Floor
+from panoverde.server.node.floor import Floor
 
 JSON, CSV = "application/json", "text/csv"
 SAFE = frozenset({"GET"})
@@ -20,10 +20,10 @@ SAFE = frozenset({"GET"})
 
 
 class Caller(StrEnum):
-    """Who may call a route, where it is not a task of the staff."""
+    """Callers of a route that isn't a staff duty."""
 
     ANYBODY = "anybody"
-    ACCOUNT = "account"  # whoever is logged in
+    ACCOUNT = "account"  # anyone logged in
     PLAYER = "player"
 
 
@@ -39,7 +39,7 @@ class Words(NamedTuple):
 
 
 class Asked(Record):
-    """What any route may be asked after the question mark."""
+    """Query parameters of every route."""
 
     lang: Lang | None = None
 
@@ -50,24 +50,24 @@ class Nothing(Record):
 
 @dataclass(frozen=True)
 class House:
-    """What the handlers work with."""
+    """What handlers work with."""
 
     books: Books
     floor: Floor
     reports: Reports
     counting: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """What takes a processor for a while is done for one after the other; who comes later finds it done."""
+    """Held for work that takes a processor for a while; later callers find it cached."""
 
 
 @dataclass(frozen=True)
 class Call:
-    """One request, by somebody."""
+    """One request."""
 
     house: House
     lang: Lang
     account: Account | None
     token: str
-    """With which he is logged in; empty: he is not."""
+    """Login token; empty without a login."""
 
     @property
     def who(self) -> Account:
@@ -89,18 +89,16 @@ RecordT = TypeVar("RecordT", bound=Record)
 
 @dataclass(frozen=True)
 class Answer(Generic[RecordT]):
-    """An answer with something besides its record."""
+    """An answer with a cookie or headers besides its record."""
 
     record: RecordT
     cookie: str | None = None
-    """A token for the browser to keep; empty: it forgets the one that it has."""
+    """Token for the browser to keep; empty to forget the one it has."""
     status: int = 200
 
 
 @dataclass(frozen=True)
 class Download:
-    """A file."""
-
     name: str
     text: str
 
@@ -119,11 +117,11 @@ class Route:
     query: type[Asked]
     params: type[Record]
     answers: type[Record] | None
-    """None: a file."""
+    """None for a file."""
     cost: int = 1
-    """How many ordinary requests it counts for."""
+    """Number of ordinary requests it counts for."""
     entrance: bool = False
-    """Does it let somebody in? Then it is asked more seldom."""
+    """Is it a login? Then it has a stricter rate limit."""
 
     @property
     def name(self) -> str:
@@ -138,7 +136,7 @@ class Route:
         return CSV if self.answers is None else JSON
 
     def admits(self, duties: tuple[Duty, ...]) -> bool:
-        """May somebody with these duties call it?"""
+        """May an account with these duties call it?"""
         match self.callers:
             case Caller.PLAYER:
                 return Duty.PLAYER in duties
@@ -159,7 +157,7 @@ def post(
 
 
 def _route(method: str, path: str, callers: Callers, says: Words, handler: Handler, cost: int, entrance: bool) -> Route:
-    """The handler's parameters `body`, `query` and `path` say by their types what is asked."""
+    """Reads the types of the handler's parameters `body`, `query` and `path`."""
     hints = get_type_hints(handler)
     answers = hints["return"]
     if get_origin(answers) is Answer:

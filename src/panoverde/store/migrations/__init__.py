@@ -1,1 +1,1 @@
-"""The history of the schema: one file for each revision. Run by store/migrate.py."""
+"""History of the schema: one file per revision. Run by store/revision.py."""

@@ -1,4 +1,4 @@
-"""What Alembic runs: the revisions, over the connection that store/migrate.py opened."""
+"""Alembic's environment: runs the revisions over the connection that store/revision.py opened."""
 
 from alembic import context
 

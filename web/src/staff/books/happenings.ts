@@ -1,10 +1,9 @@
 /** What happens in a house that an operator must be able to look up, in words. */
 
 import type { Happening } from "../../http";
-import { speech } from "../../lib/speech.svelte";
-import type { UiKey } from "../../words/ui";
+import { speech, type PageWord } from "../../lib/speech.svelte";
 
-export const HAPPENINGS: Readonly<Record<Happening, UiKey>> = {
+export const HAPPENINGS: Readonly<Record<Happening, PageWord>> = {
   account_created: "incidentAccountCreated",
   account_disabled: "incidentAccountDisabled",
   account_enabled: "incidentAccountEnabled",

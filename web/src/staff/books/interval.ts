@@ -1,4 +1,4 @@
-/** Instants in the fields of a form: what somebody typed by the clock on his wall, as the house counts. */
+/** Instants in the fields of a form: local time as it was typed, in the milliseconds that the house counts. */
 
 export function instantOf(typed: string): number | null {
   const at = Date.parse(typed);

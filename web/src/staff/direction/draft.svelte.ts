@@ -1,4 +1,4 @@
-/** A table as somebody describes it, judged by the law while he does. */
+/** A new table while it is described, judged by the law at each change. */
 
 import type { GameShown, Judged, NewTable, TableShown } from "../../http";
 import { ask, Problem } from "../../lib/api";
@@ -89,7 +89,7 @@ export class Draft {
     [this.judged, this.problem, this.judging] = [verdict, wrong, false];
   }
 
-  /** Of what can't be read there is no verdict. */
+  /** There is no verdict on what can't be read. */
   unjudge(): void {
     [this.judged, this.problem, this.judging] = [null, null, false];
   }

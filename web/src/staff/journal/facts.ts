@@ -1,11 +1,10 @@
 /** What an entry of the journal records, in words. */
 
-import { speech } from "../../lib/speech.svelte";
-import type { UiKey } from "../../words/ui";
+import { speech, type PageWord } from "../../lib/speech.svelte";
 import { HAPPENINGS } from "../books/happenings";
-import type { Entered } from "./reading";
+import type { Entered } from "./subject";
 
-const FACTS: Readonly<Record<string, UiKey>> = {
+const FACTS: Readonly<Record<string, PageWord>> = {
   ...HAPPENINGS,
   adjusted: "cageAdjusted",
   answered: "grievanceAnswered",

@@ -2,8 +2,8 @@
 
 import { SvelteMap } from "svelte/reactivity";
 import { ask } from "../../lib/api";
-import { patiently } from "../patiently";
-import { isAccount } from "./reading";
+import { patiently } from "../retry";
+import { isAccount } from "./subject";
 
 const known = new SvelteMap<string, string>();
 const wanted = new Set<string>();

@@ -3,11 +3,11 @@
 import type { EntryShown } from "../../http";
 import { ask } from "../../lib/api";
 import { plain } from "../../lib/law";
-import { patiently } from "../patiently";
+import { patiently } from "../retry";
 
 const AT_ONCE = 200;
 
-/** Until there are no more, or whoever reads has enough (`page` answers so). */
+/** Until there are no more, or the reader has enough (`page` answers so). */
 export async function readOn(stream: string, after: number, page: (entries: readonly EntryShown[], more: boolean) => boolean): Promise<void> {
   for (let from = after; ; ) {
     const query = { stream, after: from, limit: AT_ONCE };

@@ -1,1 +1,1 @@
-"""What can be asked over HTTP, subject by subject."""
+"""Routes, by subject."""

@@ -1,16 +1,16 @@
-"""For whoever may read the books: significant events and reports."""
+"""For staff who may read the books: incidents and reports."""
 
 from enum import StrEnum
 
 import msgspec
 
 from panoverde.core.record import Record
-from panoverde.house.duties import Task
-from panoverde.house.incidents import Happening
+from panoverde.house.oversight.incidents import Happening
+from panoverde.house.oversight.report_file import Report
+from panoverde.house.people.duties import Task
 from panoverde.house.records import Incident
-from panoverde.house.report import Report
 from panoverde.server.http.route import Asked, Call, Download, get
-from panoverde.server.http.shown import Limit, Name, Skip, When, names_of
+from panoverde.server.http.shared_records import Limit, Name, Skip, When, names_of
 
 DAY = 24 * 3_600_000
 
@@ -36,7 +36,7 @@ class Sought(Asked):
 class Incidents(Record):
     incidents: tuple[Incident, ...]
     names: dict[str, str]
-    """Of the accounts that are spoken of."""
+    """Names of the accounts mentioned."""
     more: bool
 
 
@@ -46,9 +46,9 @@ class OfReport(Record):
 
 class Interval(Asked):
     since: When | None = None
-    """A day before the end, unless said."""
+    """Default: a day before the end."""
     until: When | None = None
-    """Now, unless said."""
+    """Default: now."""
 
 
 @get("/api/incidents", (Task.READ_BOOKS,), "Acontecimentos significativos.", "Significant events.")

@@ -6,11 +6,12 @@ from msgspec import Meta
 
 from panoverde.core.money import LARGEST
 from panoverde.core.record import Record
-from panoverde.house.duties import Task
+from panoverde.house.money.units import REAL_UNITS
+from panoverde.house.people.duties import Task
 from panoverde.house.records import Proposal, Receipt
-from panoverde.house.units import REAL_UNITS, wallet
+from panoverde.journal.ledger import wallet
 from panoverde.server.http.route import Asked, Call, get, post
-from panoverde.server.http.shown import AccountId, Amount, Limit, Page, Reason, Skip, Unit, When, names_of
+from panoverde.server.http.shared_records import AccountId, Amount, Limit, Page, Reason, Skip, Unit, When, names_of
 
 READERS = (Task.EXCHANGE, Task.PROPOSE, Task.DECIDE, Task.READ_BOOKS)
 ProposalId = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
@@ -20,17 +21,17 @@ class Exchange(Record):
     account: AccountId
     unit: Unit
     amount: Amount
-    """Of the smallest unit."""
+    """In the smallest unit."""
     why: Reason
     reference: Annotated[str, Meta(pattern="^[A-Za-z0-9._-]{1,64}$")]
-    """The name of this movement: asked for twice it is done once."""
+    """Id of this movement; a retry with it is idempotent."""
 
 
 class NewProposal(Record):
     account: AccountId
     unit: Unit
     amount: Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
-    """More than nothing is added to the wallet; less is taken from it."""
+    """Positive adds to the wallet; negative takes from it."""
     why: Reason
 
 
@@ -56,7 +57,7 @@ class OfPerson(Asked, kw_only=True):
 
 
 class Held(Record):
-    """Whose money, and how much of it is outside the tables."""
+    """A player, and their money outside the tables."""
 
     account: str
     name: str
@@ -67,14 +68,14 @@ class Held(Record):
 class Proposals(Record):
     proposals: tuple[Proposal, ...]
     names: dict[str, str]
-    """Of the accounts that are spoken of."""
+    """Names of the accounts mentioned."""
     more: bool
 
 
 class Receipts(Record):
     receipts: tuple[Receipt, ...]
     names: dict[str, str]
-    """Of the accounts that are spoken of."""
+    """Names of the accounts mentioned."""
     more: bool
 
 
@@ -98,18 +99,18 @@ async def propose(call: Call, body: NewProposal) -> Proposal:
 
 @post("/api/cage/proposals/{proposal}/decide", (Task.DECIDE,), "Decidir a correção.", "Decide on a correction.")
 async def decide(call: Call, path: OfProposal, body: Verdict) -> Proposal:
-    """By somebody other than who proposed it."""
+    """The author of a proposal can't decide it."""
     return await call.books.cage.decide(call.who, path.proposal, body.approve, body.why)
 
 
-@get("/api/cage/proposals", READERS, "As correções propostas.", "The corrections proposed.")
+@get("/api/cage/proposals", READERS, "As correções propostas.", "Proposed corrections.")
 async def list_proposals(call: Call, query: Page) -> Proposals:
     found = await call.books.cage.proposals(query.limit + 1, query.skip)
     names = await names_of(call, (id_ for one in found for id_ in (one.account, one.by, one.decided_by)))
     return Proposals(tuple(found[: query.limit]), names, len(found) > query.limit)
 
 
-@get("/api/cage/receipts", READERS, "Os movimentos da caixa.", "The movements of the cage.")
+@get("/api/cage/receipts", READERS, "Os movimentos da caixa.", "Movements of the cage.")
 async def list_receipts(call: Call, query: PageOfReceipts) -> Receipts:
     found = await call.books.cage.receipts(
         account=query.account, since=query.since, until=query.until, limit=query.limit + 1, skip=query.skip

@@ -1,16 +1,16 @@
-"""Complaints: at any hour, with a number and a state."""
+"""Complaints: accepted at any hour, with a number and a state."""
 
 from typing import Annotated
 
 from msgspec import Meta
 
-from panoverde.core.game import Instant
+from panoverde.core.decider import Instant
 from panoverde.core.record import Record
-from panoverde.house.complaints import LONGEST, SHORTEST
-from panoverde.house.duties import Task
+from panoverde.house.oversight.complaints import LONGEST, SHORTEST
+from panoverde.house.people.duties import Task
 from panoverde.house.records import Complaint, Grievance
 from panoverde.server.http.route import Asked, Call, Caller, get, post
-from panoverde.server.http.shown import Because, Limit, Number, Page, Skip, TableId, names_of
+from panoverde.server.http.shared_records import Because, Limit, Number, Page, Skip, TableId, names_of
 
 Words = Annotated[str, Meta(min_length=SHORTEST, max_length=LONGEST)]
 CoupId = Annotated[str, Meta(pattern="^[a-z0-9-]{1,64}/[0-9]{1,15}-[0-9]{1,15}/[0-9]{1,3}$")]
@@ -43,7 +43,7 @@ class OwnComplaints(Record):
 class Complaints(Record):
     complaints: tuple[Complaint, ...]
     names: dict[str, str]
-    """Of the accounts that are spoken of."""
+    """Names of the accounts mentioned."""
     more: bool
 
 
@@ -66,13 +66,13 @@ async def file_complaint(call: Call, body: NewComplaint) -> OwnComplaint:  # PT-
     return _own(await call.books.complaints.file(call.who, body.text, body.table or "", body.coup or ""))
 
 
-@get("/api/complaints/own", Caller.ACCOUNT, "As suas reclamações.", "One's own complaints.")
+@get("/api/complaints/own", Caller.ACCOUNT, "As suas reclamações.", "Your complaints.")
 async def own_complaints(call: Call, query: Page) -> OwnComplaints:
     found = await call.books.complaints.own(call.who, query.limit + 1, query.skip)
     return OwnComplaints(tuple(_own(one) for one in found[: query.limit]), len(found) > query.limit)
 
 
-@get("/api/complaints/own/{number}", Caller.ACCOUNT, "Uma das suas reclamações.", "One of one's own complaints.")
+@get("/api/complaints/own/{number}", Caller.ACCOUNT, "Uma das suas reclamações.", "One of your complaints.")
 async def own_complaint(call: Call, path: OfComplaint) -> OwnComplaint:
     return _own(await call.books.complaints.read(call.who, path.number))
 

@@ -1,12 +1,12 @@
-"""Coming in and going out."""
+"""Registering, logging in and out."""
 
-from panoverde.core.game import Instant
+from panoverde.core.decider import Instant
 from panoverde.core.messages import Lang
 from panoverde.core.record import Record
-from panoverde.house.logins import Entrance
-from panoverde.house.stays import Ending
+from panoverde.house.people.logins import Entrance
+from panoverde.house.play.stays import Ending
 from panoverde.server.http.route import Answer, Call, Caller, post
-from panoverde.server.http.shown import Done, Name, Password, Person, person
+from panoverde.server.http.shared_records import Done, Name, Password, Person, person
 
 
 class Registration(Record):
@@ -14,7 +14,7 @@ class Registration(Record):
     password: Password
     lang: Lang | None = None
     bearer: bool = False
-    """A program wants the token itself; a browser, a cookie that its scripts can't read."""
+    """Programs get the token itself; browsers get a cookie that scripts can't read."""
 
 
 class Credentials(Record):
@@ -31,21 +31,21 @@ class AsGuest(Record):
 class Entered(Record):
     account: Person
     previous: Instant | None
-    """When he logged in before: whoever doesn't remember it should change his password."""
+    """Previous login, so that the player can notice one that wasn't theirs."""
     token: str
-    """Told this once, to who asked for it; empty: the browser has a cookie."""
+    """Given once, to a program that asked for it; empty for a browser, which has a cookie."""
 
 
 @post("/api/register", Caller.ANYBODY, "Registar-se.", "Register.", entrance=True)
 async def register(call: Call, body: Registration) -> Answer[Entered]:
-    """The one place that tells whether a name is taken: it can't be otherwise, so it is asked seldom."""
+    """The only route that tells whether a name is taken, so it has a strict rate limit."""
     account = await call.books.accounts.register(body.name, body.password, body.lang or call.lang)
     return await _entered(call, await call.books.accounts.admit(account), body.bearer)
 
 
 @post("/api/login", Caller.ANYBODY, "Entrar.", "Log in.", entrance=True)
 async def log_in(call: Call, body: Credentials) -> Answer[Entered]:
-    """The same answer for a wrong name and a wrong password."""
+    """A wrong name and a wrong password get the same answer."""
     return await _entered(call, await call.books.accounts.log_in(body.name, body.password), body.bearer)
 
 
@@ -62,12 +62,12 @@ async def log_out(call: Call) -> Answer[Done]:
 
 
 async def _entered(call: Call, entrance: Entrance, bearer: bool) -> Answer[Entered]:
-    """Whoever comes in anew is no longer who he was at this browser; the session in which he was away is over."""
+    """Ends the browser's previous login, and the session of a player who was away."""
     before = await call.books.accounts.who(call.token) if call.token and not bearer else None
     if before is not None:
         await call.books.accounts.log_out(call.token)
         await call.floor.sittings.end_without_access(before, Ending.LOGGED_OUT)
-    await call.books.stays.end_if_he_was_away(entrance.account)  # PT-BFO-3e R-294
+    await call.books.stays.end_if_away(entrance.account)  # PT-BFO-3e R-294
     shown = Entered(person(entrance.account), entrance.previous, entrance.token if bearer else "")
     return Answer(shown, cookie=None if bearer else entrance.token)
 

@@ -1,4 +1,4 @@
-"""How to play, permanently and free."""
+"""Guides to the games, always free."""
 
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from panoverde import games
 from panoverde.core.messages import Lang, phrase
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.house.guides import complaining, guide
+from panoverde.house.play.guides import complaining, guide
 from panoverde.server.http.route import Call, Caller, get
 
 

@@ -1,13 +1,13 @@
-"""One's own past coups, each replayed in full."""
+"""A player's past coups, each replayed in full."""
 
 from typing import Annotated
 
 from msgspec import Meta
 
 from panoverde.core.record import Record
-from panoverde.house.history import History, Played, Replay
+from panoverde.house.play.history import History, Played, Replay
 from panoverde.server.http.route import Asked, Call, Caller, get
-from panoverde.server.http.shown import Limit, Skip, TableId
+from panoverde.server.http.shared_records import Limit, Skip, TableId
 
 Span = Annotated[str, Meta(pattern="^[0-9]{1,15}-[0-9]{1,15}$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=999)]
@@ -32,7 +32,7 @@ class OfCoup(Record):
     seat: SeatNumber
 
 
-@get("/api/history", Caller.ACCOUNT, "As suas jogadas, a última primeiro.", "One's coups, the last one first.")
+@get("/api/history", Caller.ACCOUNT, "As suas jogadas, a última primeiro.", "Your coups, newest first.")
 async def history(call: Call, query: Past) -> Coups:  # PT-BFO-25 PT-SO-66
     found = await History(call.books.store).list(
         call.who, call.lang, place=query.table, limit=query.limit + 1, skip=query.skip
@@ -40,14 +40,14 @@ async def history(call: Call, query: Past) -> Coups:  # PT-BFO-25 PT-SO-66
     return Coups(tuple(found[: query.limit]), len(found) > query.limit)
 
 
-@get("/api/history/last", Caller.ACCOUNT, "A sua última jogada.", "One's last coup.", cost=3)
+@get("/api/history/last", Caller.ACCOUNT, "A sua última jogada.", "Your last coup.", cost=3)
 async def last_coup(call: Call) -> Replay:  # PT-BFO-25 PT-SO-66
     return await History(call.books.store).last(call.who, call.lang)
 
 
 @get("/api/history/{table}/{span}/{seat}", Caller.ACCOUNT, "Uma jogada, repetida.", "A coup, replayed.", cost=3)
 async def replay(call: Call, path: OfCoup) -> Replay:
-    """As he could see it then: his own cards, those that were shown, and nobody else's."""
+    """As the player could see it then: their own cards and those that were shown."""
     return await History(call.books.store).replay(call.who, f"{path.table}/{path.span}/{path.seat}", call.lang)
 
 

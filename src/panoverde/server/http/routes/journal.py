@@ -1,4 +1,4 @@
-"""The journal, stream by stream, for whoever may read the books."""
+"""The journal by stream, for staff who may read the books."""
 
 import asyncio
 from typing import Annotated
@@ -6,23 +6,24 @@ from typing import Annotated
 from msgspec import Meta
 
 from panoverde import games
-from panoverde.core.game import AnyGame, Instant
+from panoverde.core.decider import Instant
+from panoverde.core.game import AnyGame
 from panoverde.core.people import Role
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.core.table import see
-from panoverde.house.duties import Task
-from panoverde.house.entries import read
+from panoverde.house.people.duties import Task
 from panoverde.house.records import Coup, Opening
+from panoverde.journal.entry import GENESIS, Entry, link
+from panoverde.journal.public_entry import read
 from panoverde.server.http.route import Asked, Call, get
-from panoverde.server.http.shown import Limit, Skip, Version
-from panoverde.store.contract import GENESIS, Entry, link
+from panoverde.server.http.shared_records import Limit, Skip, Version
 
 StreamName = Annotated[str, Meta(pattern="^[a-z0-9]{1,20}(/[a-z0-9-]{1,64})?$")]
 TABLES = "table/"
 AT_ONCE = 500
 MOST_VERIFIED = 50_000
-"""In one request; the next begins where it ended."""
+"""Limit for one request; the next starts where it ended."""
 
 
 class Streams(Asked):
@@ -52,7 +53,7 @@ class EntryShown(Record):
     version: int
     at: Instant
     body: str | None
-    """JSON, as it was hashed; none where it tells cards of a coup that is not over."""
+    """JSON as hashed; None if it shows cards of an open coup."""
     hash: str
 
 
@@ -65,7 +66,7 @@ class Entries(Record):
 class Chain(Asked, kw_only=True):
     stream: StreamName
     after: Version = 0
-    """Verified until here; its hash is believed."""
+    """Cursor: verified up to this version, whose hash is trusted."""
 
 
 class Verified(Record):
@@ -73,9 +74,9 @@ class Verified(Record):
     holds: bool
     after: int
     until: int
-    """The last entry that was looked at."""
+    """Last entry checked."""
     broken: int | None
-    """The first entry whose hash is not its own, or that is missing."""
+    """First entry that is missing or whose hash doesn't match."""
     more: bool
 
 
@@ -101,7 +102,7 @@ async def list_entries(call: Call, query: Place) -> Entries:
 
 
 class _Hidden:
-    """Does an entry tell what some player may not know yet? The staff of a house don't see cards in play."""
+    """Does an entry show what some player may not know yet? Staff don't see cards in play."""
 
     def __init__(self, game: AnyGame | None, over: int) -> None:
         self._game, self._over = game, over
@@ -120,7 +121,7 @@ async def _hidden(call: Call, stream: str) -> _Hidden:
     if opening is None:
         return _Hidden(None, 0)
     served = call.floor.tables.get(table)
-    if opening.closed_at is not None or (served and not served.tally.is_open):
+    if opening.closed_at is not None or (served and not served.attendance.is_open):
         return _Hidden(None, 0)
     last = await call.books.store.select(Coup, {"place": table, "number": (1, None)}, order="-last", limit=1)
     return _Hidden(games.find(opening.game), last[0].last if last else 0)

@@ -1,4 +1,4 @@
-"""The law in our words, permanently and free; and which rules are implemented and tested."""
+"""The law in our words, always free; and which rules are implemented and tested."""
 
 import asyncio
 from functools import lru_cache
@@ -9,9 +9,9 @@ from msgspec import Meta
 from panoverde.core.messages import Lang
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.house.described import Chapter, LawRule, told
+from panoverde.house.play.description import Chapter, LawRule, told
+from panoverde.law.book import Book, law_folder
 from panoverde.server.http.route import Call, Caller, get
-from panoverde.trace.book import Book, law_folder
 from panoverde.trace.matrix import State, build, is_checkout
 
 
@@ -43,22 +43,22 @@ class ReadingShown(Record):
     problem: str
     reading: str
     option: str
-    """Whether the operator may choose otherwise."""
+    """May the operator choose otherwise?"""
     rules: tuple[str, ...]
-    """The rules that name it."""
+    """Rules that name it."""
     lang: Lang
-    """The register of readings is written in English alone."""
+    """Readings are written in English only."""
 
 
 class RuleTraced(Record):
     id: str
     state: State
     code: int
-    """How many places decide by it."""
+    """Number of places in the code that decide by it."""
     tests: int
     scenarios: int
     reason: str
-    """Why it needs no code, where it needs none."""
+    """Why it needs no code, if it needs none."""
 
 
 class Matrix(Record):
@@ -76,9 +76,9 @@ async def law(call: Call) -> Law:  # noqa: ARG001 PT-SO-P4
     return Law(book.version, tuple(Chapter(id_, book.title(id_), count) for id_, count in counts.items()))
 
 
-@get("/api/law/matrix", Caller.ANYBODY, "Que regras estão feitas.", "Which rules are implemented.", cost=5)
+@get("/api/law/matrix", Caller.ANYBODY, "Que regras estão implementadas.", "Which rules are implemented.", cost=5)
 async def matrix(call: Call) -> Matrix:
-    """Where the server runs from a checkout: an installed package has no tests to count."""
+    """Only when run from a checkout: an installed package has no tests to count."""
     async with call.house.counting:
         return await asyncio.to_thread(_matrix)
 

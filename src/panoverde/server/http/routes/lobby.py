@@ -1,4 +1,4 @@
-"""The lobby: which games there are, which tables are open, and where each is dealt."""
+"""The lobby: games, open tables, and the node of each."""
 
 import hashlib
 from typing import Any
@@ -7,16 +7,16 @@ from msgspec import to_builtins
 
 from panoverde import games
 from panoverde.core.codec import Codec
-from panoverde.core.game import Instant
+from panoverde.core.decider import Instant
 from panoverde.core.messages import Lang, phrase, reason
 from panoverde.core.people import Role
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.house.choosing import Choosable, choosable
-from panoverde.house.limits import limits
+from panoverde.house.play.limits import limits
+from panoverde.house.play.table_options import Choosable, choosable
 from panoverde.house.records import Opening
-from panoverde.server.floor import Floor
 from panoverde.server.http.route import Call, Caller, get
+from panoverde.server.node.floor import Floor
 
 
 class Profile(Record):
@@ -24,7 +24,7 @@ class Profile(Record):
     pt: str
     en: str
     rules: Any
-    """Its options and their values, as a table is opened with unless somebody chooses others."""
+    """Default options of a table."""
 
 
 class GameShown(Record):
@@ -33,7 +33,7 @@ class GameShown(Record):
     en: str
     profiles: tuple[Profile, ...]
     options: tuple[Choosable, ...]
-    """What the operator of a table chooses."""
+    """Options that the operator of a table chooses."""
 
 
 class Games(Record):
@@ -54,26 +54,26 @@ class LobbyTable(Record):
     profile: str
     profile_name: str
     rules_id: str
-    """Changes whenever one of the table's rules does."""
+    """Changes with any rule of the table."""
     unit: str
     demo: bool
     by_hand: bool
     minimum: int
-    """The least of any bet."""
+    """Smallest bet."""
     maximum: int | None
-    """The most of any bet; none where only the pot or the players' chips limit it."""
+    """Largest bet; None if only the pot or the players' chips limit it."""
     seats: int
     taken: int | None
-    """How many seats; not known of tables that another node deals."""
+    """Seats taken; None at another node's table."""
     spectators: int | None
     bots: int
     node: str
-    """Which deals it; empty: none, for the moment."""
+    """Node that deals it; empty for none at the moment."""
     address: str
     socket: str
-    """The path of its socket at that address."""
+    """Path of its socket at that address."""
     stopped: str
-    """Why nothing new begins at it, in words; empty: it is open."""
+    """Why nothing new begins, in words; empty if the table is open."""
 
 
 class Lobby(Record):
@@ -90,7 +90,7 @@ async def lobby(call: Call) -> Lobby:
 
 
 @get("/api/games", Caller.ANYBODY, "Os jogos e os seus perfis de regras.", "The games and their rule profiles.")
-async def list_games(call: Call) -> Games:  # noqa: ARG001 - the same to everybody
+async def list_games(call: Call) -> Games:  # noqa: ARG001 - the same for everyone
     return Games(tuple(_shown(name) for name in games.names()))
 
 
@@ -134,9 +134,9 @@ def _table(floor: Floor, opening: Opening, lang: Lang) -> LobbyTable:
         demo=opening.demo,
         by_hand=opening.by_hand,
         minimum=least,
-        # What takes no less than several minimums is several bets, or half of one: its maximum is nobody's stake.
-        maximum=max((bet.maximum for bet in bets if bet.minimum == least), default=getattr(rules, "maximum", None)),
-        seats=getattr(rules, "places", rules.seats),
+        # Bets of several minimums, or of half, combine others: their maximum is no single stake.
+        maximum=max((bet.maximum for bet in bets if bet.minimum == least), default=rules.largest_bet),
+        seats=rules.places,
         taken=len(seated) if served else None,
         spectators=sum(one.account is None or one.account.id not in seated for one in watching) if served else None,
         bots=opening.bots,

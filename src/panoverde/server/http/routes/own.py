@@ -1,16 +1,16 @@
-"""What belongs to whoever is logged in: his account, his money, his statement."""
+"""The caller's own account, money and statement."""
 
 from functools import partial
 
 from panoverde.core.messages import Lang
 from panoverde.core.money import chips, stake
 from panoverde.core.record import Record
+from panoverde.house.money.statements import Statement, statement
+from panoverde.house.money.units import UNITS, purse
 from panoverde.house.records import Account
-from panoverde.house.rows import insist, revised
-from panoverde.house.statements import Statement, statement
-from panoverde.house.units import UNITS, purse
+from panoverde.house.updates import insist, revised
 from panoverde.server.http.route import Asked, Call, Caller, get, post
-from panoverde.server.http.shown import Done, Password, Person, Unit, When, person
+from panoverde.server.http.shared_records import Done, Password, Person, Unit, When, person
 
 MONTH = 30 * 24 * 3_600_000
 
@@ -25,7 +25,7 @@ class LanguageChange(Record):
 
 
 class AtTable(Record):
-    """What he has at a table that this node deals."""
+    """A player's money at a table that this node deals."""
 
     table: str
     seat: int
@@ -33,7 +33,7 @@ class AtTable(Record):
     chips: int
     staked: int
     coming: int
-    """On its way to the table."""
+    """In transit to the table."""
 
 
 class Balances(Record):
@@ -57,19 +57,19 @@ class Credits(Record):
     balance: int
 
 
-@get("/api/me", Caller.ACCOUNT, "A própria conta.", "One's own account.")
+@get("/api/me", Caller.ACCOUNT, "A sua conta.", "Your account.")
 async def me(call: Call) -> Person:
     return person(call.who)
 
 
-@post("/api/me/password", Caller.ACCOUNT, "Mudar a palavra-passe.", "Change one's password.", entrance=True)
+@post("/api/me/password", Caller.ACCOUNT, "Mudar a palavra-passe.", "Change your password.", entrance=True)
 async def change_password(call: Call, body: PasswordChange) -> Done:
-    """Every other browser is logged out."""
+    """Logs out every other browser."""
     await call.books.accounts.change_password(call.who, body.old, body.new, call.token)
     return Done()
 
 
-@post("/api/me/language", Caller.ACCOUNT, "Mudar de língua.", "Change one's language.")
+@post("/api/me/language", Caller.ACCOUNT, "Mudar de língua.", "Change your language.")
 async def change_language(call: Call, body: LanguageChange) -> Person:
     return person(await insist(partial(_speak, call, body.lang)))
 
@@ -86,7 +86,7 @@ async def _speak(call: Call, lang: Lang) -> Account:
     return after
 
 
-@get("/api/me/balances", Caller.ACCOUNT, "O seu dinheiro.", "One's money.")
+@get("/api/me/balances", Caller.ACCOUNT, "O seu dinheiro.", "Your money.")
 async def balances(call: Call) -> Balances:
     store, account = call.books.store, call.who.id
     own = {unit: await store.balance(purse(account, unit), unit) for unit in UNITS}

@@ -1,4 +1,4 @@
-"""People and their duties, for administrators; and whom a cashier has before him."""
+"""Accounts and duties, for administrators; and the lookup of a player at the cage."""
 
 from typing import Annotated
 
@@ -7,10 +7,10 @@ from msgspec import Meta
 from panoverde.core.messages import Lang
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.house.duties import Task
+from panoverde.house.people.duties import Task
 from panoverde.house.records import Duty
 from panoverde.server.http.route import Asked, Call, get, post
-from panoverde.server.http.shown import AccountId, Because, Done, Name, Password, Person, Reason, person
+from panoverde.server.http.shared_records import AccountId, Because, Done, Name, Password, Person, Reason, person
 
 Duties = Annotated[tuple[Duty, ...], Meta(min_length=1, max_length=len(Duty))]
 
@@ -43,7 +43,7 @@ async def find_person(call: Call, query: Named) -> Person:
     return person(account)
 
 
-@post("/api/people", (Task.GOVERN,), "Empregar alguém.", "Employ somebody.")
+@post("/api/people", (Task.GOVERN,), "Admitir um funcionário.", "Employ a member of staff.")
 async def employ(call: Call, body: Employment) -> Person:
     return person(await call.books.staff.employ(call.who, body.name, body.password, body.duties, body.lang))
 
@@ -60,7 +60,7 @@ async def revoke(call: Call, path: OfAccount, body: DutyChange) -> Person:
     return person(await call.books.staff.revoke(call.who, account, body.duty, body.why))
 
 
-@post("/api/people/{account}/disable", (Task.GOVERN,), "Suspender uma conta.", "Disable an account.")
+@post("/api/people/{account}/disable", (Task.GOVERN,), "Desativar uma conta.", "Disable an account.")
 async def disable_account(call: Call, path: OfAccount, body: Because) -> Person:
     account = await call.books.accounts.find(path.account)
     disabled = await call.books.staff.disable(call.who, account, body.why)

@@ -1,23 +1,23 @@
-"""What bound chance before the bets, and the seed that shows it afterwards: public, for anybody to check."""
+"""Commitments to chance and their seeds, public, for anyone to check."""
 
 from panoverde import games
 from panoverde.core.codec import Codec
+from panoverde.core.decider import Instant
 from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed
-from panoverde.core.game import Instant
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
+from panoverde.journal.entry import Entry
+from panoverde.journal.table_entry import TableEntry, read_table_entry
 from panoverde.server.http.route import Asked, Call, Caller, get
-from panoverde.server.http.shown import OfTable, Version
-from panoverde.server.kept import Kept, read_kept
-from panoverde.store.contract import Entry
+from panoverde.server.http.shared_records import OfTable, Version
 
 LONGEST = 2_000
-"""Entries about which one request may ask."""
+"""Limit of entries in one request."""
 FARTHEST = 10_000
-"""Entries before and after them that are looked at for the commitment and for its opening."""
+"""Entries searched before and after for the commitment and its reveal."""
 AT_ONCE = 500
 MARK = b'"chance_'
-"""What the events of chance begin with, in the text of an entry."""
+"""Start of chance events in the text of an entry."""
 
 
 class Span(Asked, kw_only=True):
@@ -28,29 +28,29 @@ class Span(Asked, kw_only=True):
 class Proof(Record):
     commitment: str
     committed: int
-    """The entry that published it."""
+    """Entry that published the commitment."""
     committed_at: Instant
     revealed: int | None
-    """The entry that opened it; none: it still decides."""
+    """Entry that revealed the seed; None while it still decides."""
     private: bool
-    """It dealt cards that not everybody may know: only the staff see it opened, and the auditor checks it."""
+    """It dealt hidden cards: only staff see the reveal, and the auditor checks it."""
     seed: str
     salt: str
-    """The hash of the entry before the commitment."""
+    """Hash of the entry before the commitment."""
     draws: tuple[tuple[int, int], ...]
-    """Each draw's bound and value, in their order."""
+    """Bound and value of each draw, in order."""
 
 
 class Proofs(Record):
     table: str
     by_hand: bool
-    """With real equipment nothing is drawn by the house."""
+    """Dealt with real equipment: the house draws nothing."""
     proofs: tuple[Proof, ...]
 
 
 @get("/api/tables/{table}/proofs", Caller.ANYBODY, "Provas do acaso.", "Proofs of chance.", cost=5)
 async def proofs(call: Call, path: OfTable, query: Span) -> Proofs:
-    """Of every draw between two entries of the table's stream: a coup's history says which."""
+    """Proofs of every draw between two entries of the table's stream; a coup's history gives them."""
     if not 1 <= query.first <= query.last < query.first + LONGEST:
         raise Refused("", "bad-interval")
     opening = await call.books.openings.find(path.table)
@@ -65,7 +65,7 @@ class _Search:
         self._store, self._stream, self._codec = call.books.store, stream, codec
 
     async def commitment_before(self, version: int) -> int:
-        """The entry of the commitment that binds the draws of this one."""
+        """Entry of the commitment that binds this entry's draws."""
         until, least = version, max(0, version - FARTHEST)
         while until > least:
             since = max(least, until - AT_ONCE)
@@ -77,7 +77,7 @@ class _Search:
         return version
 
     async def proofs(self, first: int, last: int) -> list[Proof]:
-        """Of the commitments up to the last entry; each opened by the next one that opens anything."""
+        """Commitments up to the last entry, each with the next reveal."""
         found: list[Proof] = []
         after, most = first - 1, last + FARTHEST
         while after < most and (entries := await self._store.read(self._stream, after, AT_ONCE)):
@@ -89,13 +89,13 @@ class _Search:
             after = entries[-1].version
         return found
 
-    def _chance(self, entry: Entry) -> Kept[Act] | None:
-        kept = read_kept(self._codec, entry) if MARK in entry.body else None
+    def _chance(self, entry: Entry) -> TableEntry[Act] | None:
+        kept = read_table_entry(self._codec, entry) if MARK in entry.body else None
         is_chance = kept and kept.act.events and isinstance(kept.act.events[0], ChanceCommitted | ChanceRevealed)
         return kept if is_chance else None
 
 
-def _followed(found: list[Proof], entry: Entry, kept: Kept[Act], last: int) -> list[Proof]:
+def _followed(found: list[Proof], entry: Entry, kept: TableEntry[Act], last: int) -> list[Proof]:
     match kept.act.events[0]:
         case ChanceCommitted(commitment) if entry.version <= last:
             return [*found, Proof(commitment, entry.version, entry.at, None, False, "", "", ())]

@@ -1,18 +1,18 @@
-"""The server itself: its clock, its versions, its health."""
+"""The server: clock, versions, health."""
 
 import asyncio
 
 from panoverde import __version__
-from panoverde.core.game import Instant
+from panoverde.core.decider import Instant
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.house.complaints import UNANSWERED
-from panoverde.house.duties import Task, may
+from panoverde.house.oversight.complaints import UNANSWERED
+from panoverde.house.people.duties import Task, may
 from panoverde.house.records import Complaint, Switch
-from panoverde.server.alarms import Alarm, Cause
+from panoverde.law.book import Book
 from panoverde.server.http.route import Call, Caller, get
-from panoverde.server.wire import PROTOCOL
-from panoverde.trace.book import Book
+from panoverde.server.operation.alarms import Alarm, Cause
+from panoverde.wire.messages import PROTOCOL
 
 MOST = 200
 PATIENCE = 5.0
@@ -21,7 +21,7 @@ PATIENCE = 5.0
 
 class Server(Record):
     at: Instant
-    """The clock of the house, UTC milliseconds."""
+    """The house's clock, UTC milliseconds."""
     code_version: str
     law_version: str
     protocol: int
@@ -32,11 +32,11 @@ class Health(Record):
     at: Instant
     node: str
     tables: int
-    """Dealt by this node."""
+    """Tables dealt by this node."""
     openings: int
-    """Open in the whole house."""
+    """Tables open in the whole house."""
     alarms: tuple[Alarm, ...] | None = None
-    """What the operator must know: told to whoever reads the books, and to nobody else."""
+    """Only for staff who read the books."""
 
 
 class AlarmShown(Record):
@@ -52,18 +52,18 @@ class Overview(Record):
     code_version: str
     law_version: str
     tables: int
-    """Dealt by this node."""
+    """Tables dealt by this node."""
     openings: int
-    """Open in the whole house."""
+    """Tables open in the whole house."""
     nodes: int
-    """That are alive."""
+    """Nodes alive."""
     alarms: tuple[AlarmShown, ...]
-    """Of this node."""
+    """Alarms of this node."""
     off: tuple[Switch, ...]
     complaints: int
-    """Without an answer; two hundred stand for more."""
+    """Complaints without an answer; 200 means 200 or more."""
     proposals: int
-    """Corrections that wait for a second person; two hundred stand for more."""
+    """Corrections waiting for a second person; 200 means 200 or more."""
 
 
 @get("/api/server", Caller.ANYBODY, "Relógio e versões do servidor.", "The server's clock and versions.")
@@ -71,12 +71,12 @@ async def server(call: Call) -> Server:
     return Server(call.books.clock.now(), __version__, Book.load().version, PROTOCOL, call.floor.leases.node)
 
 
-@get("/healthz", Caller.ANYBODY, "O servidor está de saúde?", "Is the server well?")
+@get("/healthz", Caller.ANYBODY, "O servidor está a funcionar?", "Is the server healthy?")
 async def healthz(call: Call) -> Health:
     floor = call.floor
     try:
         await asyncio.wait_for(call.books.store.head("house"), PATIENCE)
-    except Exception:  # noqa: BLE001 - whatever keeps the store from answering
+    except Exception:  # noqa: BLE001 - any failure of the store counts
         raise Refused("", "not-ready") from None
     if floor.leases.is_late(floor.now()) or any(table.broken for table in floor.tables.values()):
         raise Refused("", "not-ready")

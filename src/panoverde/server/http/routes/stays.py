@@ -1,18 +1,18 @@
-"""Gaming sessions: begun and ended by the player, with what he staked, won and lost."""
+"""Gaming sessions: begun and ended by the player, with their stakes, wins and losses."""
 
-from panoverde.core.game import Instant
+from panoverde.core.decider import Instant
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.house.stays import Ending, Summary
-from panoverde.server.http.rising import get_up
+from panoverde.house.play.stays import Ending, Summary
+from panoverde.server.http.departure import get_up
 from panoverde.server.http.route import Call, Caller, get, post
-from panoverde.server.http.shown import Page
+from panoverde.server.http.shared_records import Page
 
 
 class Current(Record):
     at: Instant
     stay: Summary | None
-    """With its figures so far; none: no session goes on."""
+    """With its figures so far; None without an open session."""
 
 
 class Stays(Record):
@@ -22,11 +22,11 @@ class Stays(Record):
 
 @post("/api/stays/begin", Caller.PLAYER, "Iniciar uma sessão de jogo.", "Begin a gaming session.")
 async def begin_stay(call: Call) -> Summary:  # PT-BFO-28 PT-SO-70
-    """The one that goes on, if there is one."""
+    """Returns the open session if there is one."""
     return await call.books.stays.summary(await call.floor.sittings.begin(call.who))
 
 
-@get("/api/stays/current", Caller.ACCOUNT, "A sessão em curso.", "The session that goes on.")
+@get("/api/stays/current", Caller.ACCOUNT, "A sessão em curso.", "The open session.")
 async def current_stay(call: Call) -> Current:  # PT-BFO-26 PT-SO-67
     stay = await call.books.stays.current(call.who.id)
     return Current(call.books.clock.now(), await call.books.stays.summary(stay) if stay else None)
@@ -34,7 +34,8 @@ async def current_stay(call: Call) -> Current:  # PT-BFO-26 PT-SO-67
 
 @post("/api/stays/end", Caller.PLAYER, "Terminar a sessão de jogo.", "End the gaming session.")
 async def end_stay(call: Call) -> Summary:  # PT-BFO-27 PT-BFO-28 PT-SO-68 PT-SO-70
-    """He gets up from his tables first; where a coup keeps him he gets up after it, and it is added to this session."""
+    """The player leaves their tables first. From a table with an open coup they leave after it, and it counts in this
+    session."""
     async with call.floor.sittings.turn(call.who.id):
         if await call.books.stays.current(call.who.id) is None:
             raise Refused("PT-BFO-28 PT-SO-70", "no-stay")
@@ -42,7 +43,7 @@ async def end_stay(call: Call) -> Summary:  # PT-BFO-27 PT-BFO-28 PT-SO-68 PT-SO
         return await call.floor.sittings.end(call.who.id, Ending.BY_CHOICE)
 
 
-@get("/api/stays", Caller.ACCOUNT, "As suas sessões de jogo.", "One's gaming sessions.", cost=3)
+@get("/api/stays", Caller.ACCOUNT, "As suas sessões de jogo.", "Your gaming sessions.", cost=3)
 async def list_stays(call: Call, query: Page) -> Stays:
     found = await call.books.stays.list(call.who.id, query.limit + 1, query.skip)
     shown = [await call.books.stays.summary(stay) for stay in found[: query.limit]]

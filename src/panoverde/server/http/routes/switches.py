@@ -1,15 +1,15 @@
-"""What is disabled: everything, a game, a table, a player. Open coups conclude."""
+"""What is disabled: everything, a game, a table or a player. Open coups conclude."""
 
 from typing import Annotated
 
 from msgspec import Meta
 
 from panoverde.core.record import Record
-from panoverde.house.duties import Task
+from panoverde.house.oversight.switches import PLAYER
+from panoverde.house.people.duties import Task
 from panoverde.house.records import Switch
-from panoverde.house.switches import PLAYER
 from panoverde.server.http.route import Call, get, post
-from panoverde.server.http.shown import Reason, names_of
+from panoverde.server.http.shared_records import Reason, names_of
 
 What = Annotated[str, Meta(pattern="^(all|(game|table|player):[a-z0-9_-]{1,64})$")]
 
@@ -17,7 +17,7 @@ What = Annotated[str, Meta(pattern="^(all|(game|table|player):[a-z0-9_-]{1,64})$
 class Switches(Record):
     off: tuple[Switch, ...]
     names: dict[str, str]
-    """Of the accounts that are spoken of."""
+    """Names of the accounts mentioned."""
 
 
 class Switching(Record):

@@ -1,4 +1,4 @@
-"""A table's rules, limits, law and odds: free, at any hour, without an account; and tables opened and closed."""
+"""A table's rules, limits, law and odds, free and without an account; opening and closing tables."""
 
 from typing import Annotated, Any
 
@@ -7,15 +7,15 @@ from msgspec import Meta, to_builtins
 from panoverde import games
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.house.described import Description, LawRule, described, law_of
-from panoverde.house.duties import Task
-from panoverde.house.odds import TableOdds, odds_of
-from panoverde.house.openings import LONGEST_APPROVAL, PACE, check_company, lawful
+from panoverde.house.money.units import unit_of
+from panoverde.house.people.duties import Task
+from panoverde.house.play.description import Description, LawRule, described, law_of
+from panoverde.house.play.odds import TableOdds, odds_of
+from panoverde.house.play.openings import LONGEST_APPROVAL, PACE, check_company, lawful
 from panoverde.house.records import Opening
-from panoverde.house.units import unit_of
 from panoverde.server.http.route import Call, Caller, get, post
 from panoverde.server.http.routes.lobby import rules_id
-from panoverde.server.http.shown import Because, OfTable
+from panoverde.server.http.shared_records import Because, OfTable
 
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
 Options = Annotated[dict[Word, Annotated[str, Meta(max_length=200)]], Meta(max_length=100)]
@@ -41,7 +41,7 @@ class NewTable(Record):
     bots: Annotated[int, Meta(ge=0, le=100)] = 0
     pace: Annotated[int, Meta(ge=0, le=600_000)] = PACE
     approval: Annotated[str, Meta(max_length=LONGEST_APPROVAL)] = ""
-    """Where the regulator approved this table: one for money needs it, and rules online that are no profile's."""
+    """Reference of the regulator's approval. Required for money, and for online rules that no profile has."""
 
 
 class Judged(Record):
@@ -66,20 +66,20 @@ async def law_of_table(call: Call, path: OfTable) -> LawOfTable:  # PT-BFO-26 PT
 
 @get("/api/tables/{table}/odds", Caller.ANYBODY, "Probabilidades exatas.", "Exact odds.", cost=10)
 async def odds(call: Call, path: OfTable) -> TableOdds:
-    """Not during a coup that a croupier deals by hand: nobody gets help in it."""
+    """Refused during a coup dealt by hand: nobody gets help in it."""
     opening = await _opening(call, path)
     if opening.by_hand and opening.closed_at is None:
         served = call.floor.tables.get(opening.id)
         if served is None:
             raise Refused("", "dealt-elsewhere")
-        if served.tally.is_open:
+        if served.attendance.is_open:
             raise Refused("", "odds-live")
     async with call.house.counting:
         return await odds_of(opening)
 
 
 async def _opening(call: Call, path: OfTable) -> Opening:
-    """Of one that has closed too: what was played there can still be understood."""
+    """Also of a closed table, so that its past coups can be understood."""
     return call.floor.openings.get(path.table) or await call.books.openings.find(path.table)
 
 
@@ -88,7 +88,7 @@ async def _opening(call: Call, path: OfTable) -> Opening:
 
 @post("/api/tables", (Task.OPEN_TABLES,), "Abrir uma mesa.", "Open a table.")
 async def open_table(call: Call, body: NewTable) -> TableShown:
-    """Refused, with the rule, where the law doesn't allow it. It is dealt within a second."""
+    """Refused, with the rule, if the law doesn't allow it. It is dealt within a second."""
     opening = await call.books.openings.open(
         call.who, body.name, body.game, body.profile, body.options,
         by_hand=body.by_hand, bots=body.bots, pace=body.pace, approval=body.approval,
@@ -97,7 +97,7 @@ async def open_table(call: Call, body: NewTable) -> TableShown:
 
 
 @post("/api/validate", (Task.OPEN_TABLES,), "A lei permite esta mesa?", "Does the law allow this table?")
-async def validate_table(call: Call, body: NewTable) -> Judged:  # noqa: ARG001 - nothing is asked of the house
+async def validate_table(call: Call, body: NewTable) -> Judged:  # noqa: ARG001 - needs nothing of the house
     game = games.find(body.game)
     profile, rules = lawful(game, body.profile, body.options, by_hand=body.by_hand, approval=body.approval)
     check_company(rules, body.by_hand, body.bots, body.pace)

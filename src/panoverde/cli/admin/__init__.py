@@ -1,0 +1,1 @@
+"""`pano admin`: administration of a running house from a terminal."""

@@ -1,0 +1,133 @@
+"""`pano odds` and `pano simulate`. NumPy, Numba and matplotlib are loaded only to simulate or to draw."""
+
+import errno
+import os
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from panoverde.cli.subject import NoOdds, subject
+from panoverde.core.messages import Lang, refusal
+from panoverde.core.refusal import Refused
+from panoverde.lab.alternatives_report import alternatives_record, alternatives_table
+from panoverde.lab.figures import counted
+from panoverde.lab.odds_report import odds_record, odds_table, warnings
+from panoverde.lab.subject import Subject, named
+from panoverde.lab.terminal import AsJson, Language, impossible, laboratory, print_json, progress, wide_console
+from panoverde.lab.words import say
+
+if TYPE_CHECKING:
+    from panoverde.lab.results import Simulation
+
+MOST_COUPS = 10**12
+PLOTS = (".png", ".svg", ".pdf")
+
+Game = Annotated[str, typer.Argument(help="The game, such as banca-francesa.")]
+Profile = Annotated[
+    str | None, typer.Option(help="The regulation to follow, such as AO.", show_default="the game's first")
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="Change an option of the table; may be repeated."),
+]
+EveryBet = Annotated[bool, typer.Option("--every-bet", help="A line for each bet, also where their odds are equal.")]
+
+
+def odds(
+    game: Game,
+    profile: Profile = None,
+    option: Options = None,
+    every_bet: EveryBet = False,
+    as_json: AsJson = False,
+    lang: Language = Lang.PT,
+) -> None:
+    """Show the exact odds of every bet: what it wins and loses, its expectation and its deviation."""
+    about = _subject(game, profile, option or [], lang)
+    if as_json:
+        print_json({**odds_record(about), "alternatives": alternatives_record(about)})
+        return
+    console = wide_console()
+    console.print(odds_table(about, lang, console.width, every_bet))
+    if about.alternatives:
+        console.print(alternatives_table(about, lang, console.width))
+    for warning in warnings(about, lang):
+        console.print(warning, style="yellow", highlight=False)
+
+
+def simulate(
+    game: Game,
+    coups: Annotated[
+        int, typer.Option(min=1, max=MOST_COUPS, help="How many coups to draw: how often chance is asked.")
+    ] = 10_000_000,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same coups.")] = 1,
+    plot: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw the running means: .png, .svg or .pdf.", show_default=False),
+    ] = None,
+    profile: Profile = None,
+    option: Options = None,
+    every_bet: EveryBet = False,
+    as_json: AsJson = False,
+    lang: Language = Lang.PT,
+) -> None:
+    """Simulate a game and hold every bet against its exact expectation."""
+    about = _subject(game, profile, option or [], lang)
+    if plot:
+        _check_plot(plot, lang)
+    with laboratory(lang):
+        from panoverde.lab import simulation as lab
+        from panoverde.lab.simulation_report import simulation_record, simulation_table
+    with progress(say("drawing", lang), lang) as told:
+        with laboratory(lang):
+            lab.prepare(about.table)
+        start = time.perf_counter()
+        simulation = lab.simulate(about.table, coups, seed, told)
+        seconds = time.perf_counter() - start
+    if plot:
+        _save_plot(about, simulation, plot, lang)
+    if as_json:
+        print_json(simulation_record(about, simulation))
+    else:
+        console = wide_console()
+        console.print(simulation_table(about, simulation, lang, console.width, every_bet))
+        console.print(say("speed", lang, speed=counted(round(simulation.drawn / seconds), lang)), highlight=False)
+
+
+def _subject(game: str, profile: str | None, options: list[str], lang: Lang) -> Subject:
+    for option in options:
+        if "=" not in option:
+            raise impossible(say("bad_option", lang, option=option))
+    try:
+        return subject(game, profile, dict(option.split("=", 1) for option in options))
+    except Refused as refused:
+        raise impossible(refusal(refused, lang)) from refused
+    except NoOdds as none:
+        raise impossible(say("no_odds", lang, game=named(str(none), lang))) from none
+
+
+def _check_plot(file: Path, lang: Lang) -> None:
+    """Before the work, not after it."""
+    if file.suffix.lower() not in PLOTS:
+        raise impossible(say("bad_suffix", lang, known=", ".join(PLOTS), file=file))
+    if not file.parent.is_dir():
+        raise _unwritable(file, say("no_folder", lang), lang)
+    if file.is_dir():
+        raise _unwritable(file, say("is_folder", lang), lang)
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise _unwritable(file, os.strerror(errno.EACCES), lang)
+
+
+def _save_plot(about: Subject, simulation: "Simulation", file: Path, lang: Lang) -> None:
+    with laboratory(lang):
+        from panoverde.lab.plot import save_plot
+    try:
+        save_plot(about, simulation, file, lang)
+    except OSError as error:
+        raise _unwritable(file, error.strerror or str(error), lang) from error
+    typer.echo(say("wrote", lang, file=file), err=True)
+
+
+def _unwritable(file: Path, why: str, lang: Lang) -> typer.Exit:
+    return impossible(say("cannot_write", lang, file=file, why=why))

@@ -1,0 +1,44 @@
+"""Commands that the house gives to any table, without knowing its game."""
+
+from typing import ClassVar
+
+from panoverde.core.decider import Command
+from panoverde.core.money import Amount
+from panoverde.core.people import Seat
+
+
+class Sit(Command, tag="sit"):
+    """`by` is the seat."""
+
+    chips: Amount
+    player: str = ""
+    """Identity of the player, independent of the seat."""
+
+    stamped: ClassVar[frozenset[str]] = Command.stamped | {"player"}
+
+
+class Leave(Command, tag="leave"):
+    pass
+
+
+class ReportConnection(Command, tag="report_connection"):
+    """A player's connection is down, or up again."""
+
+    seat: Seat
+    connected: bool
+
+
+class RestartClocks(Command, tag="restart_clocks"):
+    """Play resumes after an outage: time in which nobody could play doesn't count."""
+
+
+class Void(Command, tag="void"):
+    """The inspector or the operator's system annuls the open coup. Each game says what is returned."""
+
+    reason: str
+
+
+class ReleaseSeat(Command, tag="release_seat"):
+    """The seat of a player who left in the middle of a coup that is over now."""
+
+    seat: Seat

@@ -1,0 +1,131 @@
+"""Facts that server, house and pages understand by type, without knowing the game.
+
+A game's own event is a subclass of one in the first group (down to `JackpotWon`), with the game's tag and further
+fields. Fields are keyword-only here, so they come after the game's own; a game repeats those that it places first.
+"""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from panoverde.core.decider import Fact
+from panoverde.core.money import Sum
+from panoverde.core.people import Seat
+from panoverde.core.record import Record
+
+
+class Seated(Fact, kw_only=True):
+    seat: Seat
+    player: str = ""
+    """Identity of the player, independent of the seat; empty if unknown."""
+
+
+class SeatLeft(Fact, kw_only=True):
+    seat: Seat
+
+
+class SeatChanged(Fact, kw_only=True):
+    seat: Seat
+    to: Seat
+
+
+class BetsClosed(Fact):
+    """What lies on the cloth now is in play."""
+
+
+class CardInPlay(Fact, kw_only=True):
+    """The player holds a card of this coup, whatever they stake."""
+
+    seat: Seat
+
+
+class Drawn(Fact):
+    """Chance has spoken: what lay on the cloth was at risk. A throw that does not count is not one."""
+
+
+class FeePaid(Fact, tag="fee_paid", kw_only=True):
+    """Money for the house outside any coup: a game's own event, or a fact told of one."""
+
+    stays_paid: ClassVar[bool] = False
+    """Does a rewind leave it with the house?"""
+
+    seat: Seat
+    chips: int
+    """Negative if a rewind gave it back."""
+
+
+class CoupVoided(Fact, kw_only=True):
+    reason: str
+
+
+class Closed(Fact):
+    """The table plays no more."""
+
+
+class JackpotWon(Fact, kw_only=True):
+    """A winning combination: the pool says what it pays."""
+
+    pool: str
+    coup: int
+    winners: tuple[tuple[Seat, int], ...]
+    """Seats with the rank of their combinations."""
+
+
+# Facts about a coup. The decider tells them from an act (`Decider.facts`) and they are kept beside its events. They are
+# not events, so old journals give them too.
+
+
+class Share(Record):
+    """One player's share in a coup."""
+
+    seat: Seat
+    staked: Sum
+    """Most at risk when chance decided; or what went into the pot, less what came back uncalled."""
+    gain: int
+    """What the bank, the pot or other players gave, less what they took; without fees and tips."""
+    stays: Sum = 0
+    """What stays on the cloth for the next coup."""
+    player: str = ""
+
+
+class CoupEnded(Fact, tag="coup_ended"):
+    """Every player's share: nothing after it moves the money of this coup."""
+
+    coup: int
+    shares: tuple[Share, ...] = ()
+    void: bool = False
+    """Was the coup annulled? Then nobody gained."""
+
+
+class ShareEnded(Fact, tag="share_ended"):
+    """One player left before the coup was over."""
+
+    coup: int
+    share: Share
+
+
+class SharesReversed(Fact, tag="shares_reversed"):
+    """The inspector rewound the table: these shares no longer count."""
+
+    coup: int
+    shares: tuple[Share, ...]
+
+
+ToldFact = CoupEnded | ShareEnded | SharesReversed | FeePaid
+TOLD = frozenset((CoupEnded, ShareEnded, SharesReversed, FeePaid))
+"""Facts told of an act and kept beside its events."""
+
+
+def nameless(told: tuple[Fact, ...]) -> tuple[ToldFact, ...]:
+    """Everybody sees what a seat staked and gained; who sits there is between the player and the house."""
+    return tuple([_without_names(fact) for fact in told if isinstance(fact, ToldFact)]) if told else ()
+
+
+def _without_names(fact: ToldFact) -> ToldFact:
+    match fact:
+        case CoupEnded(shares=shares) | SharesReversed(shares=shares):
+            return replace(fact, shares=tuple([replace(share, player="") for share in shares]))
+        case ShareEnded(share=share):
+            return replace(fact, share=replace(share, player=""))
+        case _:
+            return fact

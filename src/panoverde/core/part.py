@@ -1,0 +1,313 @@
+"""Parts of a decider: each has its commands and events, and `compose` combines them by tables.
+
+Exactly one part judges a command. Several may believe an event, mask it or bar a command, in the order of the parts;
+the order matters only if one reads what another changes.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, Protocol, TypeVar
+
+from panoverde.core.chance import Chance
+from panoverde.core.decider import Command, Due, Event, Fact, Instant, tag_of
+from panoverde.core.game import Game, R, S
+from panoverde.core.money import Account, Transfer
+from panoverde.core.option import Option
+from panoverde.core.people import Role, Seat, Who
+from panoverde.core.refusal import Refused
+from panoverde.core.want import AnyWant
+
+K = TypeVar("K")
+F = TypeVar("F")
+
+Judge = Callable[[S, Any, Chance], Iterator[Event]]
+Believe = Callable[[S, Any], S]
+Offer = Callable[[S, Any], Iterable[Option]]
+
+
+@dataclass(frozen=True)
+class Bar(Generic[S]):
+    """Why another part's command must wait, and what to do about it."""
+
+    why: Callable[[S, Who], Refused | None]
+    remedy: Callable[[S], Command | None] = lambda _: None
+    """What is due instead."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part(Generic[S]):
+    judges: Mapping[type[Command], Judge[S]] = field(default_factory=dict)
+    """Refuse a command, or say what happens."""
+    bars: Mapping[type[Command], Bar[S]] = field(default_factory=dict)
+    """While one refuses, the command is not judged, offered or due."""
+    wants: Mapping[type[Command], Callable[[S], AnyWant | None]] = field(default_factory=dict)
+    """Chance that a command needs, whether due or offered."""
+    cites: Mapping[type[Command], str] = field(default_factory=dict)
+    """Rules that a command cites."""
+    believes: Mapping[type[Event], Believe[S]] = field(default_factory=dict)
+    """The state after an event: never refuses, never asks chance. Every event needs one, if only `same`."""
+    offers: Mapping[Role | type[int], Offer[S]] = field(default_factory=dict)
+    """By who asks; `int` for a player at a seat or about to take it."""
+    due: Callable[[S], Command | None] | None = None
+    """What the house must do next."""
+    urgent: bool = False
+    """Is it due before what other parts ask for?"""
+    stages: tuple[Any, ...] | None = None
+    """Stages of the coup, as `game(stage=…)` gives them, in which something may be due; None for all."""
+    tells: Callable[[S, S, Sequence[Event]], Iterable[Fact]] | None = None
+    """(before, after, events) of an act: facts besides its own events."""
+    moves: Mapping[type[Event], Callable[[Any], tuple[Transfer, ...]]] = field(default_factory=dict)
+    """Who paid whom."""
+    holds: Callable[[S], Mapping[Account, int]] | None = None
+    """What each account of the table has."""
+    masks: Mapping[type[Event], Callable[[Any, Who], Event]] = field(default_factory=dict)
+    """The event as this viewer may know it."""
+    covers: Callable[[S, Who], S] | None = None
+    """The state as this viewer may know it."""
+    final: Mapping[type[Event], Callable[[Any], bool]] = field(default_factory=dict)
+    """Events that the inspector can't rewind past, under these rules."""
+    keeps: Callable[[S, S], S] | None = None
+    """(then, now): what a rewind leaves as it is now."""
+
+    def but(self, **tables: Any) -> "Part[S]":
+        """The same part with changed entries in its tables, or other functions."""
+        merged: dict[str, Any] = {
+            name: {**getattr(self, name), **value} if isinstance(value, Mapping) else value
+            for name, value in tables.items()
+        }
+        return replace(self, **merged)
+
+
+def same(state: S, _: object) -> S:
+    """For an event that changes nothing."""
+    return state
+
+
+def by_anybody(offer: Offer[S]) -> dict[Role | type[int], Offer[S]]:
+    """An entry of `offers` for every role and every seat."""
+    return dict.fromkeys((*Role, int), offer)
+
+
+def always(_: object) -> bool:
+    """An entry of `final` under any rules."""
+    return True
+
+
+class RulesModule(Protocol[R]):
+    @property
+    def PRESETS(self) -> Mapping[str, R]: ...  # noqa: N802 - a constant of the module
+    def check(self, rules: R, /) -> None: ...
+
+
+def game(
+    module: str,
+    rules: RulesModule[R],
+    state: type[S],
+    *parts: Part[S],
+    open: Callable[[R, Instant], S],  # noqa: A002 - the protocol's word
+    coups: Callable[[S], int],
+    at_stake: Callable[[S], Mapping[Seat, int]],
+    stage: Callable[[S], Any] | None = None,
+) -> Game[R, S]:
+    """A game of these parts, named after its module or folder. `stage` is needed where parts have `stages`."""
+    return Game(
+        name=module.rpartition(".")[2],
+        presets=rules.PRESETS,
+        state=state,
+        check=rules.check,
+        open=open,
+        coups=coups,
+        at_stake=at_stake,
+        **compose(parts, stage),
+    )
+
+
+def compose(parts: Sequence[Part[S]], stage: Callable[[S], Any] | None = None) -> dict[str, Any]:
+    """The functions of a decider, by name. `stage` gives the stage of the coup of a state."""
+    judges = _once("judges", parts)
+    _check_known(parts, judges)
+    if stage is None and any(part.stages for part in parts):
+        raise TypeError("some part is due in stages: `stage` must tell them")
+    return {
+        "commands": tuple(judges),
+        "events": tuple(_each("believes", parts)),
+        "cites": {tag_of(kind): tuple(cites.split()) for kind, cites in _once("cites", parts).items()},
+        **_judgement(parts, judges),
+        **_belief(parts),
+        **_offering(parts, stage or _always_the_same),
+        **_money(parts),
+        **_sight(parts),
+        **_correction(parts),
+    }
+
+
+def _always_the_same(_: object) -> None:
+    """A stream without stages."""
+
+
+def _judgement(parts: Sequence[Part[S]], judges: Mapping[type[Command], Judge[S]]) -> dict[str, Any]:
+    bars = _each("bars", parts)
+    if not bars:
+
+        def judge(state: S, command: Command, chance: Chance) -> Iterator[Event]:
+            return judges[type(command)](state, command, chance)
+
+        return {"decide": judge}
+
+    def decide(state: S, command: Command, chance: Chance) -> Iterator[Event]:
+        kind = type(command)
+        for bar in bars.get(kind, ()):
+            if refused := bar.why(state, command.by):
+                raise refused
+        return judges[kind](state, command, chance)
+
+    return {"decide": decide}
+
+
+def _belief(parts: Sequence[Part[S]]) -> dict[str, Any]:
+    folds = {kind: _chain(some) for kind, some in _each("believes", parts).items()}
+    tells = [part.tells for part in parts if part.tells]
+    kinds = {kind for kind in folds if issubclass(kind, Fact)}
+
+    def evolve(state: S, event: Event) -> S:
+        believed: S = folds[type(event)](state, event)
+        return believed
+
+    def facts(before: S, after: S, events: Sequence[Event]) -> tuple[Fact, ...]:
+        own: list[Any] = [event for event in events if type(event) in kinds]
+        for tell in tells:
+            own += tell(before, after, events)
+        return tuple(own)
+
+    return {"evolve": evolve, "facts": facts}
+
+
+def _offering(parts: Sequence[Part[S]], stage: Callable[[S], Any]) -> dict[str, Any]:
+    offers, bars = _each("offers", parts), _each("bars", parts)
+    by_tag = {tag_of(kind): some for kind, some in bars.items()}
+    wants = _once("wants", parts)
+    wants_by_tag = {tag_of(kind): want for kind, want in wants.items()}
+    dues = [(part.due, part.stages) for part in sorted(parts, key=lambda part: not part.urgent) if part.due]
+    by_stage: dict[Any, tuple[Callable[[S], Command | None], ...]] = {}
+
+    def options(state: S, who: Who) -> tuple[Option, ...]:
+        found = [
+            option for offer in offers.get(who if isinstance(who, Role) else int, ()) for option in offer(state, who)
+        ]
+        if by_tag:
+            found = [one for one in found if not any(bar.why(state, who) for bar in by_tag.get(one.kind, ()))]
+        return tuple(found)
+
+    def due(state: S) -> Due | None:
+        now = stage(state)
+        here = by_stage.get(now)
+        if here is None:
+            here = by_stage[now] = tuple(one for one, stages in dues if stages is None or now in stages)
+        for one in here:
+            command = one(state)
+            if command is None:
+                continue
+            ready = _ready(state, command) if type(command) in bars else command
+            if ready is not None:
+                want = wants.get(type(ready))
+                return Due(ready, want(state) if want else None)
+        return None
+
+    def _ready(state: S, command: Command) -> Command | None:
+        """The command, or what must be done first; None if it has to wait."""
+        barred = [bar for bar in bars.get(type(command), ()) if bar.why(state, command.by)]
+        if not barred:
+            return command
+        remedies = (remedy for bar in barred if (remedy := bar.remedy(state)))
+        return next((ready for remedy in remedies if (ready := _ready(state, remedy))), None)
+
+    def wanted(state: S, tag: str) -> AnyWant | None:
+        want = wants_by_tag.get(tag)
+        return want(state) if want else None
+
+    return {"options": options, "due": due, "wants": wanted}
+
+
+def _money(parts: Sequence[Part[S]]) -> dict[str, Any]:
+    moves = _once("moves", parts)
+    holds = [part.holds for part in parts if part.holds]
+
+    def transfers(event: Event) -> tuple[Transfer, ...]:
+        move = moves.get(type(event))
+        return move(event) if move else ()
+
+    def holdings(state: S) -> Mapping[Account, int]:
+        return {account: amount for hold in holds for account, amount in hold(state).items()}
+
+    return {"transfers": transfers, "holdings": holdings if len(holds) != 1 else holds[0]}
+
+
+def _sight(parts: Sequence[Part[S]]) -> dict[str, Any]:
+    masks = {kind: _chain(some) for kind, some in _each("masks", parts).items()}
+    covers = [part.covers for part in parts if part.covers]
+
+    def see(event: Event, viewer: Who) -> Event:
+        mask = masks.get(type(event))
+        return mask(event, viewer) if mask else event
+
+    def view(state: S, viewer: Who) -> S:
+        for cover in covers:
+            state = cover(state, viewer)
+        return state
+
+    return {"see": see, "view": view}
+
+
+def _correction(parts: Sequence[Part[S]]) -> dict[str, Any]:
+    final = _once("final", parts)
+    keeps = [part.keeps for part in parts if part.keeps]
+
+    def undoable(rules: Any, event: Event) -> bool:
+        ends = final.get(type(event))
+        return ends is None or not ends(rules)
+
+    def rewound(then: S, now: S) -> S:
+        for keep in keeps:
+            then = keep(then, now)
+        return then
+
+    return {"undoable": undoable, "rewound": rewound}
+
+
+def _check_known(parts: Sequence[Part[S]], judges: Mapping[type[Command], Any]) -> None:
+    """An entry for a command that no part judges is a mistake."""
+    for table in ("bars", "wants", "cites"):
+        if strange := [kind for kind in _each(table, parts) if kind not in judges]:
+            raise TypeError(f"{table}: no part judges {strange}")
+    heard = _each("believes", parts)
+    for table in ("moves", "masks", "final"):
+        if strange := [kind for kind in _each(table, parts) if kind not in heard]:
+            raise TypeError(f"{table}: no part believes {strange}")
+
+
+def _once(table: str, parts: Iterable[Part[S]]) -> dict[Any, Any]:
+    """One function per key: two parts that claim the same are a mistake."""
+    found: dict[Any, Any] = {}
+    for part in parts:
+        entries = getattr(part, table)
+        if twice := found.keys() & entries.keys():
+            raise TypeError(f"{table}: two parts claim {twice}")
+        found.update(entries)
+    return found
+
+
+def _each(table: str, parts: Iterable[Part[S]]) -> dict[Any, tuple[Any, ...]]:
+    found: dict[Any, tuple[Any, ...]] = {}
+    for part in parts:
+        for kind, function in getattr(part, table).items():
+            found[kind] = (*found.get(kind, ()), function)
+    return found
+
+
+def _chain(functions: Sequence[Callable[[Any, Any], Any]]) -> Callable[[Any, Any], Any]:
+    """One function that applies all, without a loop: it runs at every event."""
+    first, *rest = [one for one in functions if one is not same] or [same]
+    if not rest:
+        return first
+    then = _chain(rest)
+    return lambda value, other: then(first(value, other), other)

@@ -1,0 +1,1 @@
+"""Parts that several games share. A game puts them together with its own chapter."""

@@ -1,0 +1,44 @@
+"""How many chips a player may have on a zone, and the rules that say so."""
+
+from panoverde.core.money import Currency, Money
+from panoverde.core.record import Record
+from panoverde.core.refusal import Fact, Refused
+
+
+class Limit(Record):
+    zone: str
+    minimum: int
+    maximum: int
+    free: int
+    """The maximum, less what is at stake elsewhere and counts with it."""
+    currency: Currency
+    least_cites: str
+    most_cites: str
+    free_cites: str = "R-198 PT-BFO-3b"
+    step: int = 1
+    """Chips only in multiples of it."""
+    step_cites: str = "R-08"
+    stays: int = 0
+    """What must stay there because of other bets, where it must."""
+    stays_cites: str = "R-206"
+    cap: int | None = None
+    """How many times the table's minimum the law allows, where it says so."""
+    purse: int | None = None
+    """What the player may bet there from, where it is not all that they have before them."""
+    purse_cites: str = "R-203"
+    exact: int = 1
+    """Chips in multiples of it win a whole number of the smallest unit."""
+
+    def check(self, chips: int) -> None:
+        facts: dict[str, Fact] = {"zone": self.zone, "amount": Money(chips, self.currency)}
+        if chips % self.step:
+            raise Refused(self.step_cites, "odd-chips", step=Money(self.step, self.currency), **facts)
+        if chips < self.minimum:
+            raise Refused(self.least_cites, "under-minimum", minimum=Money(self.minimum, self.currency), **facts)
+        if chips > self.maximum:
+            facts["maximum"] = Money(self.maximum, self.currency)
+            if self.cap is None:
+                raise Refused(self.most_cites, "over-table-maximum", **facts)
+            raise Refused(self.most_cites, "over-maximum", cap=self.cap, **facts)
+        if chips > self.free:
+            raise Refused(self.free_cites, "over-chance", free=Money(self.free, self.currency), **facts)

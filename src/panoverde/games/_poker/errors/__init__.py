@@ -1,0 +1,1 @@
+"""Errors of people with real cards and chips, and how each is put right."""

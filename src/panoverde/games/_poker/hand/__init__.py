@@ -1,0 +1,1 @@
+"""A hand from its first card to the last chip of its pot."""

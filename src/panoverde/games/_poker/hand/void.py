@@ -1,0 +1,136 @@
+"""A hand that is null: every bet goes back to its owner, and it is dealt again."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from panoverde.core import facts
+from panoverde.core.chance import Chance
+from panoverde.core.commands import Void
+from panoverde.core.decider import Event
+from panoverde.core.money import POT, UNPLACED, Sum, Transfer, chips
+from panoverde.core.option import Nature, Option, Text, is_words
+from panoverde.core.part import Part
+from panoverde.core.people import Role, Seat
+from panoverde.core.refusal import Refused
+from panoverde.games._poker.hand.positions import lies_between
+from panoverde.games._poker.roles import require
+from panoverde.games._poker.state import Hand, Player, Stage, State, in_play
+
+
+class PotMadeWhole(Event, tag="pot_made_whole"):
+    """First bets that were missing count as made again, so that everybody can have theirs back."""
+
+    chips: Sum
+
+
+class StakeReturned(Event, tag="stake_returned"):
+    """All that they have in the pot."""
+
+    seat: Seat
+    chips: Sum
+
+
+class HandVoided(facts.CoupVoided, tag="hand_voided"):
+    aloud: ClassVar[bool] = True
+    reason: str
+
+
+DAMAGED = "damaged_card"
+"""The reason after which the next hand needs another deck."""
+
+
+def annulled(hand: Hand, reason: str) -> Iterator[Event]:
+    """The hand is null, whatever for."""
+    if hand.reduced:
+        yield PotMadeWhole(hand.reduced)
+    for seat in hand.order:
+        if amount := hand.holdings[seat].staked:
+            yield StakeReturned(seat, amount)  # PT-SO-73
+    yield HandVoided(reason)  # PT-NB-69 AO-13.69 PT-NB-109 AO-16.15
+
+
+# Judging
+
+
+def void(state: State, command: Void, _: Chance) -> Iterator[Event]:
+    require(command, Role.INSPECTOR, Role.HOUSE)  # PT-NB-8c AO-13.8c PT-SO-73; nobody else's equipment: PT-SO-74 R-144
+    if not is_words(command.reason):
+        raise Refused("R-202", "no-reason")
+    if state.hand is None:
+        raise Refused("PT-SO-73 R-272", "nothing-to-void")
+    if not may_void(state, state.hand):
+        raise Refused("PT-SO-73 R-272", "cards-have-decided")
+    yield from annulled(state.hand, command.reason)
+
+
+def may_void(state: State, hand: Hand) -> bool:
+    """Until it is paid; what the house's own generator dealt is not annulled once it has decided."""
+    return state.rules.physical or hand.stage != Stage.PAYING  # R-272
+
+
+# Believing
+
+
+def _pot_made_whole(state: State, event: PotMadeWhole) -> State:
+    hand = in_play(state)
+    whole = replace(hand, dead=hand.dead + event.chips, reduced=hand.reduced - event.chips)
+    return replace(state, hand=whole, unplaced=state.unplaced - event.chips)
+
+
+def _stake_returned(state: State, event: StakeReturned) -> State:
+    hand, seat = in_play(state), event.seat
+    holding, player = hand.holdings[seat], state.players[seat]
+    player = replace(player, cave=player.cave + event.chips, owes=player.owes + holding.repaid)
+    holdings = {**hand.holdings, seat: replace(holding, bet=0, paid=0, dead=0, repaid=0)}
+    hand = replace(hand, dead=hand.dead - holding.dead, holdings=holdings)
+    return replace(state, hand=hand, players={**state.players, seat: player})
+
+
+def _hand_voided(state: State, event: HandVoided) -> State:
+    """As if it had not begun: the same number, and the same mão or button and blinds, come again."""
+    hand = in_play(state)
+    players = {seat: _not_missed(hand, seat, player) for seat, player in state.players.items()}
+    to_replace = event.reason == DAMAGED  # PT-NB-4 AO-13.4
+    course = replace(state.course, deck_to_replace=to_replace, voided=state.course.voided + 1)
+    state = replace(state, hand=None, hands=hand.number - 1, players=players, course=course)
+    if state.rules.is_button_table:
+        return replace(state, marker=hand.marker, small=hand.marker, big=hand.small)  # RT-36.3
+    return replace(state, marker=Seat(hand.marker - 1))  # R-273: the player to the left of here is next
+
+
+def _not_missed(hand: Hand, seat: Seat, player: Player) -> Player:
+    """Who was away has not missed it, nor the big bet that passes them again; the mão has passed them for good."""
+    player = replace(player, joined=min(player.joined, hand.number - 1))
+    if seat not in hand.missed:
+        return player
+    away = None if player.away is None else max(0, player.away - 1)
+    again = hand.big is not None and lies_between(hand.marker, seat, hand.big)
+    back = hand.missed[seat] if again else 0  # PT-NB-90 AO-14.19 R-273
+    return replace(player, away=away, owes=max(0, player.owes - back))  # somebody else may sit there now
+
+
+# Offering
+
+
+def _offers(state: State, _: Role) -> Iterator[Option]:
+    if state.hand is not None and may_void(state, state.hand):
+        yield Option("void", (Text("reason"),), Nature.IRREGULARITY)
+
+
+def _found(event: PotMadeWhole) -> tuple[Transfer, ...]:
+    return (Transfer(UNPLACED, POT, event.chips),)
+
+
+def _returned(event: StakeReturned) -> tuple[Transfer, ...]:
+    return (Transfer(POT, chips(event.seat), event.chips),)
+
+
+PART: Part[State] = Part(
+    judges={Void: void},
+    cites={Void: "PT-SO-73 PT-NB-8c AO-13.8c R-272"},
+    believes={PotMadeWhole: _pot_made_whole, StakeReturned: _stake_returned, HandVoided: _hand_voided},
+    offers={Role.INSPECTOR: _offers, Role.HOUSE: _offers},
+    moves={PotMadeWhole: _found, StakeReturned: _returned},
+)

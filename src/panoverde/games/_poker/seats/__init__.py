@@ -1,0 +1,1 @@
+"""Players at the table: how they come, rest, behave and leave."""

@@ -1,0 +1,193 @@
+"""Bacará ponto e banca: where bets lie, how much each may be, what completes them, and what the cards do to them."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from panoverde.core.chance import Chance
+from panoverde.core.commands import Leave
+from panoverde.core.decider import Event
+from panoverde.core.money import LARGEST
+from panoverde.core.part import Bar, Part
+from panoverde.core.people import Role, Seat, Who
+from panoverde.core.refusal import Refused
+from panoverde.games._kit.chapter import Chapter, Fate, anywhere
+from panoverde.games._kit.cloth import Bet
+from panoverde.games._kit.limit import Limit
+from panoverde.games._kit.seats import SeatLeft
+from panoverde.games._kit.window import BetWithdrawn, OpenBets, WithdrawBet, leave, window, withdraw_bet
+
+from .payout import prize, stands, wins
+from .rules import CHANCES, FACING, PAIRS, SIDES
+from .state import State
+
+
+class Bound(NamedTuple):
+    """What a player may have on a zone because of the others."""
+
+    chips: int
+    cites: str
+
+
+def _limit(state: State, seat: Seat, zone: str) -> Limit:
+    rules = state.rules
+    bound = min(_bounds(state, seat, zone))
+    return Limit(
+        zone=zone,
+        minimum=rules.least_for(seat, zone),
+        maximum=rules.maximum(zone),
+        free=bound.chips,
+        currency=rules.currency,
+        least_cites=rules.least_cites,
+        most_cites="R-08" if rules.is_macau else "AO-10.24c R-77 R-07",
+        free_cites=bound.cites,
+        stays=_stays(state, seat, zone),
+        stays_cites="AO-11.29 R-78 R-246",
+        cap=None if rules.is_macau else CHANCES[zone].cap,
+        exact=rules.exact(zone),
+    )
+
+
+def _bounds(state: State, seat: Seat, zone: str) -> Iterator[Bound]:
+    """A seat and whoever stands beside it have one maximum; in Macau everybody's bets are capped together."""
+    rules = state.rules
+    yield Bound(_with_the_seat(state, seat, zone), "AO-10.12 AO-11.12 R-80")
+    if not rules.is_macau:
+        return
+    others, facing = _staked(state, zone) - state.cloth.on(seat, zone), _staked(state, FACING[zone])
+    if zone in SIDES:
+        yield Bound(rules.cap + facing - others, "AO-11.28 AO-11.29 R-74 R-78")
+    elif zone in PAIRS:
+        counted = others + facing if rules.combined_pairs else others
+        yield Bound(rules.total_cap(zone) - counted, "AO-11.31 R-74 R-78")
+    else:
+        yield Bound(rules.total_cap(zone) - others, "AO-11.30")
+
+
+def _with_the_seat(state: State, seat: Seat, zone: str) -> int:
+    rules, cloth, holder = state.rules, state.cloth, state.rules.seat_beside(seat)
+    if not rules.is_macau:
+        beside = rules.place_beside(seat) if holder is None else holder
+        return rules.maximum(zone) - (0 if beside is None else cloth.on(beside, zone))  # R-80
+    if holder is None:
+        return LARGEST  # AO-11.27
+    return max(cloth.on(seat, zone), rules.cap - cloth.on(holder, zone))  # R-80 R-240: what was accepted stays
+
+
+def _staked(state: State, zone: str | None) -> int:
+    return sum(bet.chips for bet in state.cloth.bets if bet.zone == zone)
+
+
+def _stays(state: State, seat: Seat, zone: str) -> int:
+    """Macau: what a player may not take off ponto or banca, since the other side would be too far ahead."""
+    rules = state.rules
+    if not rules.is_macau or zone not in SIDES:
+        return 0
+    needed = _staked(state, FACING[zone]) - rules.cap  # AO-11.29 R-78 R-246
+    others = _staked(state, zone) - state.cloth.on(seat, zone)
+    leaning = sum(bet.chips for bet in _leaning(state, seat, zone))
+    if needed > others - leaning:  # without this bet the one that completes it goes too
+        return max(needed - others, rules.least_for(seat, zone))
+    return 0
+
+
+def _why_not_leave(state: State, seat: Seat) -> Refused | None:
+    """Macau: would one side be too far ahead without all that the player has, and what completes it?"""
+    gone = [*state.cloth.of(seat), *_left_alone(state, seat)]
+    left = {side: _staked(state, side) - sum(bet.chips for bet in gone if bet.zone == side) for side in SIDES}
+    fits = not state.rules.is_macau or abs(left["ponto"] - left["banca"]) <= state.rules.cap
+    return None if fits else Refused("AO-11.29 R-78 R-246", "bets-stand")
+
+
+def _completes_only(state: State, seat: Seat, zone: str) -> Refused | None:
+    """A standing player may only complete what the seat's holder has staked."""
+    holder = state.rules.seat_beside(seat)
+    if holder is None or state.cloth.on(holder, zone):
+        return None
+    if not state.rules.completes(zone) and holder in state.cloth.players:
+        return None  # R-80
+    return Refused("AO-10.12 AO-11.12 R-80", "completes-only", zone=zone, seat=holder)
+
+
+def _leaning(state: State, seat: Seat, zone: str) -> Iterator[Bet]:
+    """What completes this player's bet on the zone."""
+    if state.rules.completes(zone):
+        yield from (bet for bet in _beside(state, seat) if bet.zone == zone)
+
+
+def _beside(state: State, seat: Seat) -> Iterator[Bet]:
+    return (bet for bet in state.cloth.bets if state.rules.seat_beside(bet.seat) == seat)
+
+
+def _left_alone(state: State, seat: Seat) -> Iterator[Bet]:
+    """What nobody stands beside any more when this player leaves; once the bets are closed, it stays for the coup."""
+    return _beside(state, seat) if CHAPTER.bets_are_free(state) else iter(())
+
+
+# Collection and payment
+
+
+def _fate(state: State, bet: Bet) -> Fate | None:
+    back = bet.chips if state.rules.is_macau and bet.zone in SIDES else 0  # R-247
+    if state.score is None or stands(bet.zone, state.score):
+        return Fate(returned=back) if back else None  # AO-10.22 AO-11.24 R-79
+    if not wins(bet.zone, state.score):
+        return Fate(taken=bet.chips)
+    return Fate(prize=prize(state.rules, bet.zone, bet.chips, state.score), returned=back)  # AO-10.21 AO-11.23
+
+
+def _round_the_table(state: State, bet: Bet) -> tuple[int, int, int]:
+    """Seat by seat, each with whoever stands beside it."""
+    beside = state.rules.seat_beside(bet.seat)
+    return beside or bet.seat, bet.seat, state.rules.zones.index(bet.zone)  # R-248
+
+
+CHAPTER: Chapter[State] = Chapter(
+    zones=lambda state: state.rules.zones,
+    zones_cites="AO-10.11 AO-11.11",
+    limit=_limit,
+    may_not_bet=_completes_only,
+    must_stay=anywhere,
+    fate=_fate,
+    collection=_round_the_table,
+    payment=_round_the_table,
+    asks_first=True,  # AO-10.11 AO-11.11
+    why_not_leave=_why_not_leave,
+)
+
+
+# Taking back: with a bet goes what completes it
+
+
+def _withdraw(state: State, command: WithdrawBet, chance: Chance) -> Iterator[Event]:
+    for event in withdraw_bet(CHAPTER, state, command, chance):
+        yield event
+        if isinstance(event, BetWithdrawn) and event.chips == state.cloth.on(event.seat, event.zone):
+            yield from _returned(_leaning(state, event.seat, event.zone))
+
+
+def _leave(state: State, command: Leave, chance: Chance) -> Iterator[Event]:
+    for event in leave(CHAPTER, state, command, chance):
+        yield event
+        if isinstance(event, SeatLeft):
+            yield from _returned(_left_alone(state, event.seat))
+
+
+def _returned(bets: Iterator[Bet]) -> Iterator[Event]:
+    for bet in bets:
+        yield BetWithdrawn(bet.seat, bet.zone, bet.chips)  # AO-10.12 AO-11.12 R-80 R-240
+
+
+# Bets are asked for when the shoe is ready
+
+
+def _why_not_open(state: State, who: Who) -> Refused | None:
+    if state.shoe.is_ready or who != Role.CROUPIER or not CHAPTER.may_open(state):
+        return None
+    cites = "AO-10.4c AO-10.5 AO-10.6 AO-11.4c AO-11.5 AO-11.6"
+    return Refused(cites, "shoe-not-ready", step=state.shoe.step)
+
+
+betting_window: Part[State] = window(State, CHAPTER).but(
+    judges={WithdrawBet: _withdraw, Leave: _leave},
+    bars={OpenBets: Bar(_why_not_open)},
+)

@@ -1,0 +1,1 @@
+"""Money outside the tables: cage, free credits, money in transit, statements."""

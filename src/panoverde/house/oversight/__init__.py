@@ -1,0 +1,1 @@
+"""Oversight required by law: incidents, switches, complaints, reports, returns."""

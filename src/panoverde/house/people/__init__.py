@@ -1,0 +1,1 @@
+"""People: accounts, logins, staff and their duties."""

@@ -1,0 +1,1 @@
+"""Tables and gaming sessions: openings, descriptions, history."""

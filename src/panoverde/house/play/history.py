@@ -1,0 +1,295 @@
+"""A player's past coups: the list, and each replayed as they could see it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from panoverde import games
+from panoverde.core import facts
+from panoverde.core.decider import Event, Instant
+from panoverde.core.fields import says_who
+from panoverde.core.game import AnyGame
+from panoverde.core.messages import Lang, happening, phrase
+from panoverde.core.money import chips, stake
+from panoverde.core.people import Role, Seat, Who
+from panoverde.core.record import Record
+from panoverde.core.refusal import Refused
+from panoverde.core.table import see
+from panoverde.core.text import Names
+from panoverde.house.money.units import UNITS, purse
+from panoverde.house.play.table_past import Sitter, past_until, sitters
+from panoverde.house.records import Account, Coup, Opening, Outcome
+from panoverde.journal.past import Past, changed
+from panoverde.journal.public_entry import PAGE, PublicEntry, codec, public_entries
+from panoverde.store.contract import Store
+
+FARTHEST = 5_000
+"""Entries searched before a coup for its beginning, or for when its player sat down."""
+MOST_LINES = 100_000
+MOST_TRIES = 10
+NO_FEES = {"number": (1, None)}
+
+
+class Played(Record):
+    """A coup in the list."""
+
+    id: str
+    at: Instant
+    table: str
+    table_name: str
+    game: str
+    game_name: str
+    number: int
+    seat: int
+    stay: str
+    unit: str
+    staked: int
+    won: int
+    """All that came back, including the stake."""
+    net: int
+    outcome: Outcome
+    why: str
+    words: str
+    """How it ended and why, in words."""
+
+
+class Moment(Record):
+    """One act of the table, as this player could see it."""
+
+    version: int
+    at: Instant
+    by: Who | None
+    events: tuple[Any, ...]
+    words: tuple[str, ...]
+    decided_for_you: bool
+    """The system acted in the player's place."""
+    you: Who
+    """Whose view the player had: their seat's or the public's."""
+    facts: tuple[facts.ToldFact, ...]
+    """What is told of a coup: it ended, with what each seat staked and gained; or its shares were reversed."""
+    state: dict[str, Any] | None
+    """What they saw afterwards: everything in the first moment, then changed fields. None if the table's past can't be
+    rebuilt."""
+
+
+class Replay(Record):
+    coup: Played
+    profile: str
+    demo: bool
+    by_hand: bool
+    chips_before: int
+    """Chips at the table, including those on the cloth, before the player joined the coup and after it."""
+    chips_after: int
+    players: dict[int, str]
+    """Players in the coup, by seat."""
+    people: Mapping[Seat, Sitter]
+    """Everyone at the table, as they knew each other."""
+    moments: tuple[Moment, ...]
+    """Moments of which the player could know anything."""
+    replay: bool = True
+    """It is the past: nothing here can be played."""
+
+
+class History:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def list(
+        self, account: Account, lang: Lang, *, place: str | None = None, limit: int = 50, skip: int = 0
+    ) -> list[Played]:
+        """Newest first; all are kept."""  # PT-BFO-25 PT-SO-66
+        where: dict[str, Any] = {"account": account.id, **NO_FEES, **({"place": place} if place else {})}
+        coups = await self._store.select(Coup, where, order="-at", limit=limit, skip=skip)
+        openings = {place: await self._store.find(Opening, place) for place in {coup.place for coup in coups}}
+        return [_played(coup, openings[coup.place], lang) for coup in coups]
+
+    async def last(self, account: Account, lang: Lang) -> Replay:
+        """The player's last coup, replayed in full."""  # PT-BFO-25 PT-SO-66
+        coups = await self._store.select(Coup, {"account": account.id, **NO_FEES}, order="-at", limit=1)
+        if not coups:
+            raise Refused("", "no-such-coup")
+        return await self._replay(account, coups[0], lang)
+
+    async def replay(self, account: Account, id_: str, lang: Lang) -> Replay:
+        """Only the account's own coups; others look as if they didn't exist."""
+        coup = await self._store.find(Coup, id_)
+        if coup is None or coup.account != account.id:
+            raise Refused("", "no-such-coup")
+        return await self._replay(account, coup, lang)
+
+    # Replaying one coup
+
+    async def _replay(self, account: Account, coup: Coup, lang: Lang) -> Replay:
+        opening = await self._store.find(Opening, coup.place)
+        if opening is None:
+            raise Refused("", "no-such-coup")
+        game = games.find(opening.game)
+        first = await self._beginning(coup)
+        whereabouts = Whereabouts(game, account.id)
+        await self._follow_until(whereabouts, coup.place, first - 1)
+        past = await past_until(self._store, game, coup.place, first - 1)
+        scenes = [
+            Scene(one, past, whereabouts)
+            async for one in public_entries(self._store, game, coup.place, first, coup.last)
+        ]
+        players = await self._players(coup)
+        people = await sitters(self._store, past.people | players)
+        # A player who has sat in several places is named where they play.
+        names = Names({people[seat].name: seat for seat in (*past.people, *players)})
+        currency = codec(opening.game).rules(opening.rules).currency
+        moments = _moments(game, scenes, lambda event: happening(event, currency, names, lang))
+        before, after = await self._chips(coup, scenes[0].one.at if scenes else coup.at)
+        own = purse(account.id, coup.unit)  # a player who leaves as the coup ends had it there until then
+        after += sum(scene.one.gains.get(own, 0) for scene in scenes if scene.one.version == coup.last)
+        return Replay(
+            coup=_played(coup, opening, lang), profile=opening.profile, demo=opening.demo, by_hand=opening.by_hand,
+            chips_before=before, chips_after=after, moments=moments,
+            players={seat: people[seat].name for seat in players}, people=people,
+        )  # fmt: skip
+
+    async def _players(self, coup: Coup) -> dict[Seat, str]:
+        """Accounts with a share in it."""
+        where = {"place": coup.place, "number": coup.number}
+        found: dict[Seat, str] = {}
+        for one in await self._store.select(Coup, where, order="seat"):
+            seat = Seat(one.seat)
+            if seat not in found or one.id == coup.id:  # another player may have taken the seat during it
+                found[seat] = one.account
+        return found
+
+    async def _beginning(self, coup: Coup) -> int:
+        """Cards are dealt before the player stakes: the coup begins where the previous one ended."""
+        where = {"place": coup.place, "number": (1, coup.number - 1), "last": (None, coup.first - 1)}
+        before = await self._store.select(Coup, where, order="-last", limit=1)
+        return max(before[0].last + 1 if before else 1, coup.first - FARTHEST)
+
+    async def _follow_until(self, whereabouts: "Whereabouts", place: str, until: int) -> None:
+        """Follows the player from the last entry that shows their place with certainty."""
+        later: list[PublicEntry] = []
+        least = max(0, until - FARTHEST)
+        while until > least:
+            since = max(least, until - PAGE)
+            later = [
+                one async for one in public_entries(self._store, whereabouts.game, place, since + 1, until)
+            ] + later
+            certain = (at for at in reversed(range(len(later))) if whereabouts.is_certain(later[at]))
+            if (found := next(certain, None)) is not None:
+                for one in later[found:]:
+                    whereabouts.follow(one)
+                return
+            until = since
+
+    async def _chips(self, coup: Coup, since: Instant) -> tuple[int, int]:
+        """From the ledger: the seat's present chips, less all later movements."""
+        before = after = 0
+        for account in (f"{coup.place}/{chips(Seat(coup.seat))}", f"{coup.place}/{stake(Seat(coup.seat))}"):
+            for _ in range(MOST_TRIES):  # until nothing moved while we read
+                held = await self._store.balance(account, coup.unit)
+                lines = await self._store.statement(account, coup.unit, since=since, limit=MOST_LINES)
+                if held == await self._store.balance(account, coup.unit):
+                    break
+            then = held - sum(line.amount for line in lines if line.version > coup.last)
+            after += then
+            before += then - sum(line.amount for line in lines if coup.first <= line.version <= coup.last)
+        return before, after
+
+
+class Whereabouts:
+    """Follows a player's seat: before sitting down and after leaving they see the public view."""
+
+    def __init__(self, game: AnyGame, account: str) -> None:
+        self.game, self._account = game, account
+        self._purses = {purse(account, unit) for unit in UNITS}
+        self._seat: Seat | None = None
+
+    def is_certain(self, one: PublicEntry) -> bool:
+        return self._acts(one) is not None or self._leaves(one)
+
+    def follow(self, one: PublicEntry) -> Who:
+        """Whose view the player had."""
+        own = self._acts(one)
+        if own is None:
+            self._heed(one)
+        else:
+            self._seat = own
+        viewer = self._seat or Role.PUBLIC
+        if self._leaves(one):
+            self._seat = None
+        return viewer
+
+    def _acts(self, one: PublicEntry) -> Seat | None:
+        """Seat at which the player acts."""
+        by = one.act.command.by if one.act.command else None
+        return Seat(by) if one.author == self._account and isinstance(by, int) else None
+
+    def _leaves(self, one: PublicEntry) -> bool:
+        """Their money goes back to them: they may have left."""
+        return not self._purses.isdisjoint(one.gains)
+
+    def _heed(self, one: PublicEntry) -> None:
+        """Acts of others: another player takes the seat, or the house moves the player. A croupier who records the
+        player's own acts changes nothing."""
+        for event in one.act.events:
+            match event:
+                case facts.Seated(seat=seat) if seat == self._seat:
+                    self._seat = None
+                case facts.SeatChanged(seat=seat, to=to) if seat == self._seat:
+                    self._seat = to
+
+
+class Scene:
+    """An entry of the coup, with the player's view after it."""
+
+    def __init__(self, one: PublicEntry, past: Past, whereabouts: Whereabouts) -> None:
+        past.follow(one)
+        self.facts = facts.nameless(past.told)
+        self.one, self.viewer = one, whereabouts.follow(one)
+        self.you, self.view = past.seen_by(self.viewer)
+
+
+def _played(coup: Coup, opening: Opening | None, lang: Lang) -> Played:
+    game = opening.game if opening else ""
+    return Played(
+        id=coup.id, at=coup.at, table=coup.place, table_name=opening.name if opening else coup.place,
+        game=game, game_name=phrase("term", game, lang), number=coup.number, seat=coup.seat, stay=coup.stay,
+        unit=coup.unit, staked=coup.staked, won=coup.staked + coup.net, net=coup.net,
+        outcome=coup.outcome, why=coup.why, words=_ending(coup, lang),
+    )  # fmt: skip
+
+
+def _moments(game: AnyGame, scenes: list[Scene], tell: Callable[[Event], str]) -> tuple[Moment, ...]:
+    """Moments of which the player could know anything."""
+    told, before = [], None
+    for scene in scenes:
+        one, viewer = scene.one, scene.viewer
+        events = () if one.private else tuple(see(game, event, viewer) for event in one.act.events)
+        if not events:
+            continue
+        by = one.act.command.by if one.act.command else None
+        decided = not isinstance(viewer, Role) and _was_decided_for(one, viewer)
+        words = tuple(tell(event) for event in events)
+        shown = changed(before, scene.view)
+        told.append(Moment(one.version, one.at, by, events, words, decided, scene.you, scene.facts, shown))
+        before = scene.view
+    return tuple(told)
+
+
+def _was_decided_for(one: PublicEntry, seat: Seat) -> bool:
+    """Was it done in the player's name without their asking, or to them by the clock or the system?"""
+    command = one.act.command
+    if command is None or one.author:
+        return False
+    if command.by in (Role.CLOCK, Role.HOUSE):
+        return any(_names(record, seat) for record in (command, *one.act.events))
+    return command.by == seat
+
+
+def _names(record: Record, seat: Seat) -> bool:
+    fields = msgspec.structs.fields(record)
+    return any(says_who(field.type) and getattr(record, field.name) == seat for field in fields)
+
+
+def _ending(coup: Coup, lang: Lang) -> str:
+    words = phrase("house", f"outcome-{coup.outcome}", lang)
+    return f"{words}: {phrase('house', coup.why, lang)}" if coup.why else words

@@ -1,0 +1,1 @@
+"""Meaning of journal entries: seats, shares in coups, and replay."""

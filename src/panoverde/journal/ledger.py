@@ -1,0 +1,25 @@
+"""Names of ledger accounts: who owns them, and which may never go negative."""
+
+WALLET, CREDITS, TRANSIT = "wallet:", "credits:", "transit:"
+
+GUARDED = (WALLET, CREDITS, TRANSIT)
+"""Prefixes of players' own money: a batch that takes one of these accounts below zero is refused."""
+
+
+def wallet(account: str) -> str:
+    """A player's money outside the tables."""
+    return f"{WALLET}{account}"
+
+
+def credits_of(account: str) -> str:
+    """A player's free credits, which never meet the wallet."""
+    return f"{CREDITS}{account}"
+
+
+def in_transit(table: str, account: str) -> str:
+    """Money reserved for a table until the command that takes it is judged."""
+    return f"{TRANSIT}{table}:{account}"
+
+
+def at_table(table: str, account: str) -> str:
+    return f"{table}/{account}"

@@ -1,0 +1,376 @@
+"""Replay a journal: rebuild each table act by act with the recorded draws.
+
+Today's rules must give the recorded events byte for byte, and the ledger's money. Tables written by another version of
+the rules or the program are folded, not judged; their permanent snapshots are trusted too. A fix never changes the
+past. A table dealt by hand has no recorded draws: each act must be possible with some outcome of chance.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby, islice
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from panoverde import __version__, games
+from panoverde.core.chance import Streamed, exhaust
+from panoverde.core.codec import Codec, Malformed
+from panoverde.core.decider import Command, Event
+from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, TableOpened
+from panoverde.core.facts import TOLD
+from panoverde.core.game import AnyGame
+from panoverde.core.money import POT, Account, Transfer, is_stake
+from panoverde.core.refusal import Refused
+from panoverde.core.table import Table, transfers
+from panoverde.journal.attendance import Attendance
+from panoverde.journal.entry import Entry
+from panoverde.journal.past import stream_of
+from panoverde.journal.seats import Seats
+from panoverde.journal.table_entry import (
+    TAKEN,
+    SavedTable,
+    SealedSeed,
+    TableEntry,
+    encode,
+    read_saved_table,
+    read_table_entry,
+)
+from panoverde.law.book import law_version
+
+TABLES = "table/"
+MOST_OUTCOMES = 20_000
+"""Limit of outcomes tried for an act dealt by hand; beyond it the act is believed."""
+
+FORGET_EVERY = 1000
+
+Snapshots = dict[int, list[tuple[str, Any]]]
+"""Snapshots of one stream by version: their names and the place of their bodies. The latest one is listed twice."""
+
+
+class Link(Protocol):
+    """An entry, from any reader."""
+
+    @property
+    def stream(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def at(self) -> int: ...
+    @property
+    def body(self) -> bytes: ...
+    @property
+    def hash(self) -> bytes: ...
+
+
+class Source(Protocol):
+    """A journal to read: a database or a file of lines."""
+
+    def entries(self) -> Iterator[Link]: ...
+
+    def snapshots(self) -> Iterator[tuple[str, int, Any]]:
+        """Stream name, version and place of the body of each snapshot."""
+
+    def snapshot(self, place: Any) -> str: ...
+
+
+class Mismatch(Exception):
+    """The journal doesn't replay; `key` and `facts` name a message of the catalogue."""
+
+    def __init__(self, key: str, **facts: object) -> None:
+        super().__init__(key, facts)
+        self.key, self.facts = key, facts
+
+
+class Finding(NamedTuple):
+    stream: str
+    version: int
+    key: str
+    facts: dict[str, object]
+
+
+class Replayed(NamedTuple):
+    """Result for one stream."""
+
+    stream: str
+    acts: int
+    believed: int
+    """Acts folded without judging them."""
+    wrote: str
+    """Program and law that wrote the stream, if they differ from the running ones; else empty."""
+    snapshot: bool
+    """Was a snapshot compared?"""
+    finding: Finding | None
+
+
+class _Drawn(Exception):
+    """The act asks for a draw other than the recorded one."""
+
+
+class Recorded(Streamed):
+    """Recorded draws, in order."""
+
+    def __init__(self, draws: Iterable[tuple[int, int]]) -> None:
+        self.draws = []
+        self._left = list(draws)
+
+    def lot(self, count: int) -> int:
+        if not self._left or self._left[0][0] != count:
+            raise _Drawn
+        bound, value = self._left.pop(0)
+        self.draws.append((bound, value))
+        return value
+
+    def finish(self) -> None:
+        if self._left:
+            raise _Drawn
+
+
+def running() -> str:
+    return f"{__version__} ({law_version()})"
+
+
+class _TableReplay:
+    """Replay of one stream, from its opening."""
+
+    def __init__(self, stream: str, snapshots: Snapshots, body_at: Callable[[Any], str]) -> None:
+        self.stream, self._place = stream, stream.removeprefix(TABLES)
+        self._snapshots, self._body_at = snapshots, body_at
+        self.compared = False
+        self.acts = self.believed = 0
+        self.wrote = ""
+        self._before = b""
+        self._by_hand = True
+        self._sealed: SealedSeed | None = None
+        self._held: Counter[Account] = Counter()
+        self._unit = ""
+        self._closed = False
+
+    def follow(self, entry: Link) -> None:
+        self._check(not self._closed, "replay-after-closing")
+        if entry.version == 1:
+            self._open(entry)
+        kept = self._read(entry)
+        moved = [move for event in kept.act.events for move in transfers(self._game, event)]
+        if entry.version > 1:
+            self._act(entry, kept)
+        self._check_stakes(moved)
+        self._check_money(entry, kept, moved)
+        self._follow_chance(entry, kept)
+        self._before = entry.hash
+        self.acts += 1
+        for name, place in self._snapshots.pop(entry.version, ()):
+            if name == self.stream or not self.wrote:  # permanent snapshots keep their old format
+                self._compare(self._body_at(place))
+        if not self.acts % FORGET_EVERY:
+            self._table.forget()
+
+    def _check(self, holds: bool, key: str, **facts: object) -> None:
+        if not holds:
+            raise Mismatch(key, **facts)
+
+    def _open(self, entry: Link) -> None:
+        """The first entry names the game and the version that wrote it."""
+        try:
+            opened = msgspec.json.decode(entry.body)["act"]["events"][0]
+            self._game: AnyGame = games.find(str(opened["game"]))
+            wrote = f"{opened['code_version']} ({opened['law_version']})"
+        except (msgspec.DecodeError, LookupError, TypeError, Refused) as wrong:
+            raise Mismatch("replay-no-opening") from wrong
+        self._codec = Codec(self._game)
+        self.wrote = wrote if wrote != running() else ""
+
+    def _read(self, entry: Link) -> TableEntry[Act]:
+        try:
+            kept = read_table_entry(self._codec, Entry(entry.stream, entry.version, entry.at, entry.body, entry.hash))
+        except (Malformed, msgspec.DecodeError) as wrong:
+            raise Mismatch("replay-malformed", why=str(wrong)) from wrong
+        self._check(bool(self.wrote) or encode(kept) == entry.body, "replay-not-ours")
+        if entry.version == 1:
+            match kept.act:
+                case Act(None, (TableOpened() as opened,)):
+                    self._opened: TableOpened[Any] = opened
+                    self._table = Table(self._game, kept.act.events)
+                    self._attendance = Attendance(self._game, self._table.state, Seats())
+                case _:
+                    raise Mismatch("replay-no-opening")
+        return kept
+
+    @property
+    def unmet_snapshot(self) -> int:
+        """Version of a snapshot that the stream hasn't reached; 0 for none."""
+        return min(self._snapshots, default=0)
+
+    # Judging
+
+    def _act(self, entry: Link, kept: TableEntry[Act]) -> None:
+        match kept.act:
+            case Act(None, (ChanceCommitted(),) | (ChanceRevealed(),)):
+                pass
+            case Act(None, ()):
+                self._check(kept.closed or kept.why == TAKEN, "replay-no-command")
+            case Act(Command() as command, events) if not self.wrote:
+                self._check(command.at == entry.at, "replay-time")
+                self._judge(command, events, kept.draws)
+            case Act(Command(), _):
+                self.believed += 1
+            case _:
+                raise Mismatch("replay-no-command")
+        self._table.keep(kept.act.events)
+        if not self.wrote:
+            told = tuple([fact for fact in self._table.facts if type(fact) in TOLD])
+            self._check(kept.act.facts == told, "replay-facts", expected=encode(told).decode())
+
+    def _judge(self, command: Command, events: Sequence[Event], draws: Iterable[tuple[int, int]]) -> None:
+        chance = Recorded(draws)
+        try:
+            judged = self._table.judge(command, chance)
+            chance.finish()
+        except Refused as refused:
+            raise Mismatch("replay-refused", why=refused) from refused
+        except _Drawn as drawn:
+            if not self._by_hand or chance.draws:
+                raise Mismatch("replay-draws") from drawn
+            self._try_outcomes(command, events)
+            return
+        self._compare_events(events, judged)
+
+    def _compare_events(self, events: Sequence[Event], judged: Sequence[Event]) -> None:
+        if encode(events) != encode(judged):
+            number = next(n for n in range(len(events) + 1) if events[n : n + 1] != judged[n : n + 1])
+            expected = encode(judged[number : number + 1]).decode()
+            raise Mismatch("replay-differs", number=number + 1, expected=expected)
+
+    def _try_outcomes(self, command: Command, events: Sequence[Event]) -> None:
+        """Dealt by hand: some outcome of chance must give the recorded events."""
+        wanted, tried = encode(events), 0
+        for _, judged in islice(exhaust(lambda chance: self._table.judge(command, chance)), MOST_OUTCOMES):
+            if encode(judged) == wanted:
+                return
+            tried += 1
+        self._check(tried == MOST_OUTCOMES, "replay-impossible")
+        self.believed += 1
+
+    def _follow_chance(self, entry: Link, kept: TableEntry[Act]) -> None:
+        match kept.act:
+            case Act(None, (ChanceCommitted(),)):
+                self._by_hand = False
+                self._sealed = SealedSeed(f"{entry.stream} {entry.version}", kept.sealed, self._before.hex())
+            case Act(None, (ChanceRevealed(),)):
+                self._sealed = None
+            case _ if kept.draws and self._sealed:
+                drawn = (*self._sealed.draws, *kept.draws)
+                self._sealed = msgspec.structs.replace(self._sealed, draws=drawn)
+
+    # Money
+
+    def _check_stakes(self, moved: Iterable[Transfer]) -> None:
+        """No stakes before the commitment to the draw."""
+        if not self._by_hand and self._sealed is None and not self._closed:
+            staked = any(is_stake(move.target) or move.target == POT for move in moved)
+            self._check(not staked, "replay-early-stake")
+
+    def _check_money(self, entry: Link, kept: TableEntry[Act], moved: list[Transfer]) -> None:
+        """The entry moves what its events pay; the table's accounts hold what its state says."""
+        command, held = kept.act.command, dict(self._game.holdings(self._table.state))
+        if kept.moves and not self._unit:
+            self._unit = kept.moves[0][1]
+            currency = str(self._opened.rules.currency)
+            self._check(self._unit in (currency, f"{currency}.demo"), "replay-unit", unit=self._unit)
+        if kept.closed:
+            self._closed = True
+            left = {account: amount for account, amount in held.items() if amount}
+            swept = [(f"{self._place}/{account}", self._unit, -amount) for account, amount in left.items()]
+            expected = [*swept, ("house", self._unit, sum(left.values()))] if left else []
+            self._check([*kept.moves] == expected, "replay-moves", expected=str(expected))
+            return
+        by = None if command is None else command.by
+        self._attendance.sit(entry.version, by, kept.author, self._table.facts)
+        expected = [(*move,) for move in self._attendance.seats.moves(self._place, self._unit, moved)]
+        self._check([*kept.moves] == expected, "replay-moves", expected=str(expected))
+        self._attendance.follow(entry.version, self._table.state, self._table.facts)
+        for account, _, amount in kept.moves:
+            if account.startswith(f"{self._place}/"):
+                self._held[account.removeprefix(f"{self._place}/")] += amount
+        for account in {*held, *self._held}:
+            has, posted = held.get(account, 0), self._held[account]
+            self._check(has == posted, "replay-holdings", account=account, held=has, posted=posted)
+
+    # Snapshots
+
+    def _compare(self, body: str) -> None:
+        """The replayed state equals the snapshot, so a restart from it gives the same table."""
+        self.compared = True
+        try:
+            saved, opened, state = read_saved_table(self._codec, body)
+        except (Malformed, msgspec.DecodeError) as wrong:
+            raise Mismatch("replay-snapshot", what=str(wrong)) from wrong
+        for what, found, folded in self._parts(saved, opened, state):
+            self._check(found == folded, "replay-snapshot", what=what)
+
+    def _parts(self, saved: SavedTable, opened: Any, state: Any) -> Iterator[tuple[str, object, object]]:
+        yield "opened", encode(opened), encode(self._opened)
+        if self.wrote:  # an earlier program's state may lack fields
+            yield (
+                "state",
+                True,
+                _says(msgspec.json.decode(saved.state), msgspec.to_builtins(self._table.state, str_keys=True)),
+            )
+        else:
+            yield "state", encode(state), encode(self._table.state)
+        yield "events", saved.events, self._table.version
+        yield "people", saved.people, self._attendance.seats.tenures
+        yield "sealed", _without_privacy(saved.sealed), _without_privacy(self._sealed)
+
+
+def _says(stored: Any, folded: Any) -> bool:
+    """Is everything in the stored state true of the folded one?"""
+    match stored, folded:
+        case dict(), dict():
+            return all(key in folded and _says(value, folded[key]) for key, value in stored.items())
+        case list(), list() | tuple():
+            return len(stored) == len(folded) and all(map(_says, stored, folded))
+        case _:
+            return bool(stored == folded)
+
+
+def _without_privacy(sealed: SealedSeed | None) -> SealedSeed | None:
+    """A seed's privacy follows from what it dealt; a snapshot may precede that."""
+    return msgspec.structs.replace(sealed, private=False) if sealed else None
+
+
+def replay(source: Source, progress: Callable[[int], object] = lambda _: None) -> Iterator[Replayed]:
+    """Replay every table. The hash chain must hold: check it first (`pano audit verify`)."""
+    snapshots: defaultdict[str, Snapshots] = defaultdict(dict)
+    for name, version, place in source.snapshots():
+        snapshots[stream_of(name)].setdefault(version, []).append((name, place))
+    done = 0
+    for stream, entries in groupby(source.entries(), key=lambda entry: entry.stream):
+        if not stream.startswith(TABLES):
+            done += sum(1 for _ in entries)
+            continue
+        table, finding = _TableReplay(stream, snapshots.pop(stream, {}), source.snapshot), None
+        for entry in entries:
+            done += 1
+            if finding is None:
+                finding = _followed(table, entry)
+            if not done % FORGET_EVERY:
+                progress(done)
+        yield Replayed(stream, table.acts, table.believed, table.wrote, table.compared, finding or _unmet(table))
+    for stream, alone in sorted(snapshots.items()):
+        yield Replayed(stream, 0, 0, "", False, Finding(stream, min(alone), "replay-snapshot-alone", {}))
+
+
+def _followed(table: _TableReplay, entry: Link) -> Finding | None:
+    try:
+        table.follow(entry)
+    except Mismatch as wrong:
+        return Finding(entry.stream, entry.version, wrong.key, wrong.facts)
+    except Exception as wrong:  # noqa: BLE001 - a tampered journal may ask the rules for anything
+        return Finding(entry.stream, entry.version, "replay-malformed", {"why": repr(wrong)})
+    return None
+
+
+def _unmet(table: _TableReplay) -> Finding | None:
+    """A snapshot newer than the end of its stream."""
+    version = table.unmet_snapshot
+    return Finding(table.stream, version, "replay-snapshot-alone", {}) if version else None

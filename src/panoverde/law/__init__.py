@@ -1,0 +1,1 @@
+"""The rule book at run time: catalogue, readings, citations and their words."""

@@ -1,1 +1,0 @@
-"""The terminal table: any game, played from a keyboard through `options`, `due` and `view` alone."""

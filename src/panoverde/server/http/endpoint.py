@@ -1,0 +1,101 @@
+"""Serves a route: check the caller, decode, call the handler, encode the answer."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from panoverde.core.messages import Lang
+from panoverde.core.refusal import Refused
+from panoverde.house.people.logins import GUESTS
+from panoverde.house.records import Kind
+from panoverde.server.http import request_parts
+from panoverde.server.http.gate import Gate
+from panoverde.server.http.problems import Malformed, failed_answer, malformed_answer, refused_answer
+from panoverde.server.http.route import CSV, JSON, SAFE, Answer, Asked, Call, Download, House, Nothing, Route
+from panoverde.server.table.edge import COOKIE
+from panoverde.store.contract import NotKept
+
+log = logging.getLogger("panoverde.server.http")
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+class RouteServer:
+    def __init__(self, house: House, gate: Gate, *, secure_cookies: bool) -> None:
+        self._house, self._gate, self._secure = house, gate, secure_cookies
+
+    def endpoint(self, route: Route) -> Endpoint:
+        async def serve(request: Request) -> Response:
+            lang = request_parts.language(request)
+            try:
+                response = await self._serve(route, request)
+            except Refused as refused:
+                response = refused_answer(refused, lang)
+            except Malformed as wrong:
+                response = malformed_answer(wrong, lang)
+            except ClientDisconnect:
+                response = Response(status_code=400)
+            except NotKept:  # every retry lost to another writer
+                log.warning("not kept", extra={"route": route.name}, exc_info=True)
+                response = refused_answer(Refused("", "try-again"), lang)
+            except Exception:
+                log.exception("failed", extra={"route": route.name})
+                response = failed_answer(lang)
+            response.headers["Content-Language"] = lang
+            return response
+
+        return serve
+
+    async def _serve(self, route: Route, request: Request) -> Response:
+        self._gate.count(route, request)
+        self._gate.check_origin(route, request)
+        account, token = await self._gate.who(request)
+        self._gate.admit(route, account)
+        lang = request_parts.language(request, account)
+        given = await _understood(route, request)
+        call = Call(self._house, lang, account, token)
+        return self._answer(await route.handler(call, **given), lang)
+
+    def _answer(self, answer: Any, lang: Lang) -> Response:
+        match answer:
+            case Download():
+                named = {"Content-Disposition": f'attachment; filename="{answer.name}"', "Content-Language": lang}
+                return Response(answer.text, headers=named, media_type=CSV)
+            case Answer():
+                response = Response(msgspec.json.encode(answer.record), answer.status, media_type=JSON)
+                if answer.cookie is not None:
+                    self._set_cookie(response, answer)
+                return response
+            case _:
+                return Response(msgspec.json.encode(answer), media_type=JSON)
+
+    def _set_cookie(self, response: Response, answer: Answer[Any]) -> None:
+        if answer.cookie:
+            account = getattr(answer.record, "account", None)
+            guest = account is not None and account.kind == Kind.GUEST
+            age = GUESTS // 1000 if guest else None  # a guest has no password to come back with
+            response.set_cookie(
+                COOKIE, answer.cookie, age, path="/", secure=self._secure, httponly=True, samesite="strict"
+            )
+        else:
+            response.delete_cookie(COOKIE, path="/", secure=self._secure, httponly=True, samesite="strict")
+
+
+async def _understood(route: Route, request: Request) -> dict[str, Any]:
+    """Arguments of the handler; anything it doesn't take is refused."""
+    given: dict[str, Any] = {}
+    params = request_parts.parameters(route.params, request.path_params)
+    query = request_parts.query(route.query, request)
+    if route.params is not Nothing:
+        given["path"] = params
+    if route.query is not Asked:
+        given["query"] = query
+    if route.body:
+        given["body"] = await request_parts.body(route.body, request)
+    elif route.method not in SAFE:
+        await request_parts.no_body(request)
+    return given

@@ -1,0 +1,81 @@
+"""Records used by several routes."""
+
+import re
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta
+
+from panoverde.core.decider import Instant
+from panoverde.core.messages import Lang
+from panoverde.core.money import LARGEST
+from panoverde.core.record import Record
+from panoverde.house.money.units import UNITS
+from panoverde.house.records import Account, Duty, Kind
+from panoverde.server.http.route import Asked, Call
+
+TableId = Annotated[str, Meta(pattern="^[a-z0-9-]{1,64}$")]
+AccountId = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
+ACCOUNT = re.compile("[0-9a-f]{16}")
+Number = Annotated[str, Meta(pattern="^[0-9]{8}$")]
+"""Number of a complaint or an incident."""
+When = Annotated[int, Meta(ge=0, le=253_402_300_799_999)]
+"""UTC milliseconds, up to the year 9999."""
+Version = Annotated[int, Meta(ge=0, le=2**53)]
+Limit = Annotated[int, Meta(ge=1, le=200)]
+Skip = Annotated[int, Meta(ge=0, le=10_000_000)]
+Amount = Annotated[int, Meta(ge=1, le=LARGEST)]
+Reason = Annotated[str, Meta(min_length=1, max_length=200)]
+Password = Annotated[str, Meta(min_length=1, max_length=1000)]
+Name = Annotated[str, Meta(min_length=1, max_length=64)]
+
+Unit = StrEnum("Unit", {unit.replace(".", "_").upper(): unit for unit in UNITS})  # type: ignore[misc]
+
+
+class OfTable(Record):
+    table: TableId
+
+
+class Person(Record):
+    """An account as its owner and the staff see it, without its login."""
+
+    id: str
+    name: str
+    kind: Kind
+    duties: tuple[Duty, ...]
+    lang: Lang
+    demo: bool
+    """Has only free credits."""
+    created_at: Instant
+    disabled: str
+    last_login_at: Instant | None
+
+
+class Page(Asked):
+    limit: Limit = 50
+    skip: Skip = 0
+
+
+class Because(Record):
+    why: Reason
+
+
+class Done(Record):
+    """Done."""
+
+    done: bool = True
+
+
+async def names_of(call: Call, ids: Iterable[str]) -> dict[str, str]:
+    """Names of accounts, by id."""
+    found = [await call.books.store.find(Account, id_) for id_ in sorted(set(ids)) if ACCOUNT.fullmatch(id_)]
+    return {account.id: account.name for account in found if account}
+
+
+def person(account: Account) -> Person:
+    return Person(
+        id=account.id, name=account.name, kind=account.kind, duties=account.duties, lang=Lang(account.lang),
+        demo=account.is_demo, created_at=account.created_at, disabled=account.disabled,
+        last_login_at=account.last_login_at,
+    )  # fmt: skip

@@ -1,0 +1,161 @@
+"""A complete node: store, books, floor, HTTP interface and background checks."""
+
+import asyncio
+import gc
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from panoverde import __version__
+from panoverde.bots.company import Custom
+from panoverde.bots.shift import run_company
+from panoverde.house.books import Books
+from panoverde.house.clock import SystemClock
+from panoverde.house.oversight.incidents import Happening
+from panoverde.house.people.duties import SYSTEM
+from panoverde.server.http.app import http_app
+from panoverde.server.http.asgi import Asgi, application
+from panoverde.server.node.first_start import Founded, found
+from panoverde.server.node.floor import Floor
+from panoverde.server.node.leases import Leases
+from panoverde.server.node.settings import Settings
+from panoverde.server.operation.alarms import Cause
+from panoverde.server.operation.metrics import Exposition, Figures, Stopwatch, Watch
+from panoverde.server.operation.rounds import Rounds
+from panoverde.server.operation.schema_check import may_change_the_journal
+from panoverde.server.table.edge import Edge
+from panoverde.store.address import open_store
+from panoverde.store.audit import CHECKPOINTS
+from panoverde.store.checkpoint import AnotherKey, signer
+from panoverde.store.contract import Store
+from panoverde.store.keys import Keys, load_or_create
+
+SWEEPS = (100_000, 50, 100)
+"""Thresholds of Python's cycle collector; the defaults cost 40 µs a command. Objects alive after the start are
+frozen."""
+LAST_SIGNATURE = 2.0
+"""Seconds allowed for the node's last checkpoint."""
+PARTING = 1.5
+"""Seconds that the bots have to leave their seats when the node stops."""
+
+log = logging.getLogger("panoverde.server")
+
+
+class Casino:
+    custom = Custom()
+    """How the bots behave."""
+
+    def __init__(self, settings: Settings, store: Store, keys: Keys, port: int) -> None:
+        self.settings, self.store = settings, store
+        self.books = Books(store, SystemClock(), keys)
+        self.floor = Floor(self.books, Leases(store, settings.node, settings.served_at(port)))
+        self.watch = Watch()
+        self._stopwatch = Stopwatch(store, self.floor.counts)
+        self.exposition = Exposition(Figures(self.floor, self._stopwatch, self.watch), settings.metrics_from)
+        self.rounds = Rounds(settings, self.books, self.floor, self.watch)
+        self.founded: Founded | None = None
+        self.app = self._application()
+        self._own = settings.own_address(port)
+        self._company: asyncio.Task[None] | None = None
+        self._parting = asyncio.Event()
+
+    def _application(self) -> Asgi:
+        settings = self.settings
+        interface = http_app(
+            self.books, self.floor, origins=settings.origins, secure_cookies=settings.secure_cookies,
+            operator=settings.operator,
+        )  # fmt: skip
+
+        async def http(scope: Any, receive: Any, send: Any) -> None:
+            served = self.exposition if scope.get("path") == "/metrics" else interface
+            await served(scope, receive, send)
+
+        return application(Edge(self.floor, settings.origins), http)
+
+    async def start(self) -> None:
+        """Starts everything but the bots. They connect over sockets: call `keep_company` once the node listens."""
+        await self._check_key()
+        if self.settings.first_run:
+            self.founded = await found(self.books, self.settings.node, self.settings.lang)
+        await self._note_start()
+        await self.floor.start()
+        self.rounds.start()
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*SWEEPS)
+        log.info("started", extra={"version": __version__, "tables": len(self.floor.tables)})
+
+    async def _check_key(self) -> None:
+        """Refuse to sign a journal whose checkpoints have another key."""
+        key = await signer(self.store)
+        if key not in ("", self.books.keys.public):
+            raise AnotherKey(f"{CHECKPOINTS}: {key} ≠ {self.books.keys.public}")
+        if self.settings.database != "memory:":
+            await self._check_rights()
+
+    async def _check_rights(self) -> None:
+        if await asyncio.to_thread(may_change_the_journal, self.settings.database):
+            log.warning("the database login may change the journal; give the server one that may not")
+            self.floor.alarms.sound(Cause.JOURNAL_UNGUARDED, self.settings.node)
+
+    async def _note_start(self) -> None:
+        node, incidents = self.settings.node, self.books.incidents
+        last = [
+            one
+            for kind in (Happening.SERVER_STARTED, Happening.SERVER_STOPPED)
+            for one in await incidents.list(kind=kind, subject=node, limit=1)
+        ]
+        if last and max(last, key=lambda one: one.id).kind == Happening.SERVER_STARTED:
+            await incidents.note(Happening.CRASH_RECOVERED, SYSTEM.id, subject=node)
+            log.warning("the last run did not end properly")
+            self.floor.alarms.sound(Cause.CRASH_RECOVERED, node)
+        await incidents.note(Happening.SERVER_STARTED, SYSTEM.id, subject=node, after=__version__)
+
+    def keep_company(self) -> None:
+        playing = run_company(self.books, self._own, self.floor, self._parting, self.custom)
+        self._company = asyncio.create_task(playing, name="company")
+
+    async def stop(self) -> None:
+        """Release the tables with a reason and flush the store. Idempotent."""
+        if self._parting.is_set():
+            return
+        self._parting.set()
+        await self.floor.stop()
+        if self._company:
+            await asyncio.wait((self._company,), timeout=PARTING)
+            self._company.cancel()
+            await asyncio.wait((self._company,))
+        await self.rounds.stop()
+
+    async def close(self) -> None:
+        """Sign a last checkpoint and close the store."""
+        try:
+            await self.books.incidents.note(Happening.SERVER_STOPPED, SYSTEM.id, subject=self.settings.node)
+            async with asyncio.timeout(LAST_SIGNATURE):
+                await self.rounds.sign()
+        except (TimeoutError, AnotherKey):
+            log.warning("not everything is signed; the next run begins with it")
+        finally:
+            await self.store.close()
+        log.info("stopped")
+
+
+@asynccontextmanager
+async def open_casino(settings: Settings, port: int | None = None) -> AsyncIterator[Casino]:
+    """A node that deals its tables without listening; `port` is where clients will reach it."""
+    keys = load_or_create(settings.keys)
+    store = await open_store(settings.database)
+    try:
+        casino = Casino(settings, store, keys, settings.port if port is None else port)
+        await casino.start()
+    except BaseException:
+        await store.close()
+        raise
+    try:
+        yield casino
+    finally:
+        try:
+            await casino.stop()
+        finally:
+            await casino.close()

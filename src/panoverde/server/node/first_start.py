@@ -1,0 +1,89 @@
+"""First start of a house: an administrator, and a demonstration table of every game and rule set."""
+
+import logging
+import os
+import secrets
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from panoverde import games
+from panoverde.core.game import TableRules
+from panoverde.core.messages import Lang, phrase
+from panoverde.house.books import Books
+from panoverde.house.people.duties import SYSTEM
+from panoverde.house.play.openings import LONGEST_NAME
+from panoverde.house.records import Account, Duty, Kind, Lease
+from panoverde.house.updates import every
+from panoverde.store.contract import Batch, Outdated
+
+ADMINISTRATOR = "administrador"
+PASSWORD = "PANO_ADMIN_PASSWORD"  # noqa: S105 - name of a variable
+TURN = "house:founding"
+"""Name of the lease; no table can have it."""
+LONGEST_TURN = 60_000
+"""Milliseconds after which an unfinished first start is taken over."""
+
+log = logging.getLogger("panoverde.server")
+
+
+class Founded(NamedTuple):
+    name: str
+    password: str
+    """Empty if the operator chose it."""
+
+
+async def found(books: Books, node: str, lang: Lang) -> Founded | None:
+    """None if there is an administrator already. Creates the administrator last, so an interrupted start is resumed."""
+    if await _is_founded(books) or not await _is_our_turn(books, node):
+        return None
+    opened = {(one.game, one.profile) for one in await books.openings.list()}
+    for game, profile, rules in _presets():
+        if (game, profile) not in opened:
+            options = {"demo": "yes", **rules.demo_options}  # PT-BFO-31 PT-SO-75
+            await books.openings.open(SYSTEM, _name(game, profile), game, profile, options, bots=_company(rules))
+    chosen = os.environ.get(PASSWORD, "")
+    password = chosen or secrets.token_urlsafe(12)
+    administrator = await books.staff.found(ADMINISTRATOR, password, lang)
+    log.info("founded")
+    return Founded(administrator.name, "" if chosen else password)
+
+
+async def _is_founded(books: Books) -> bool:
+    if await books.accounts.named(ADMINISTRATOR):
+        return True
+    async for one in every(books.store, Account, {"kind": Kind.PERSON}):
+        if Duty.ADMINISTRATOR in one.duties:
+            return True
+    return False
+
+
+async def _is_our_turn(books: Books, node: str) -> bool:
+    """Only one of several nodes that start at once sets up the house."""
+    now = books.clock.now()
+    before = await books.store.find(Lease, TURN)
+    if before and before.node != node and before.until > now:
+        return False
+    revision = before.revision + 1 if before else 1
+    turn = Lease(id=TURN, revision=revision, node=node, address="", until=now + LONGEST_TURN)
+    try:
+        await books.store.commit(Batch(rows=(turn,)))
+    except Outdated:
+        return False
+    return True
+
+
+def _presets() -> Iterator[tuple[str, str, Any]]:
+    for game in games.every():
+        for profile, rules in game.presets.items():
+            if rules.stands_alone:
+                yield game.name, profile, rules
+
+
+def _name(game: str, profile: str) -> str:
+    words = phrase("term", game, Lang.PT)
+    return f"{words[:1].upper()}{words[1:]}: {phrase('term', profile, Lang.PT)}"[:LONGEST_NAME]
+
+
+def _company(rules: TableRules) -> int:
+    """Bots needed for the game to go on with one person, even while some rest."""
+    return min(rules.least_players, rules.places - 1)  # PT-NB-24 AO-13.24 PT-SO-7

@@ -1,0 +1,1 @@
+"""Operation of a node: alarms, metrics, logs, integrity of the program."""

@@ -1,0 +1,42 @@
+"""Counters of a node: plain numbers, read by `metrics.py` on request."""
+
+from collections import Counter, defaultdict
+
+from panoverde.house.oversight.returns import Volume
+
+SAMPLE = 15
+"""One in sixteen incoming messages is timed: the 1st, the 17th, the 33rd …"""
+
+
+class Counts:
+    """Counters of one floor. Counting must cost a table nothing: no labels, no locks, no lookups on the normal path."""
+
+    __slots__ = ("again", "began", "done", "heard", "misunderstood", "not_reserved", "played", "refused", "volumes")
+
+    def __init__(self) -> None:
+        self.heard = self.done = self.again = self.misunderstood = self.not_reserved = 0
+        self.refused: Counter[str] = Counter()
+        """By code."""
+        self.began = 0.0
+        """Arrival of the message being judged, if it is timed."""
+        self.played: dict[tuple[str, str, str], tuple[int, int, int]] = {}
+        """Coups, stakes and returns, by game, profile and unit."""
+        self.volumes: defaultdict[tuple[str, str], Volume] = defaultdict(Volume)
+        """The same by table and unit, for house/oversight/returns.py."""
+
+    def coup(self, game: str, profile: str, unit: str, staked: int, net: int) -> None:
+        """One player's share in a coup that stands."""
+        coups, stakes, returned = self.played.get((game, profile, unit), (0, 0, 0))
+        self.played[game, profile, unit] = (coups + 1, stakes + staked, returned + staked + net)
+
+
+class Traffic:
+    """Counters of all sockets of this process."""
+
+    __slots__ = ("closes", "received", "sent")
+
+    def __init__(self) -> None:
+        self.sent = self.received = 0
+        """Bytes."""
+        self.closes: Counter[str] = Counter()
+        """By reason."""

@@ -1,0 +1,143 @@
+"""Background checks of a node: checkpoints, the clock, integrity, returns, the event loop."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from time import monotonic
+
+from panoverde.core.refusal import Refused
+from panoverde.house.books import Books
+from panoverde.house.clock import SystemClock
+from panoverde.house.oversight.incidents import Happening
+from panoverde.house.oversight.switches import ALL
+from panoverde.house.people.duties import SYSTEM
+from panoverde.house.play.odds import returns_of
+from panoverde.server.node.floor import Floor
+from panoverde.server.node.settings import Settings
+from panoverde.server.operation.alarms import Cause
+from panoverde.server.operation.integrity import BadManifest, Verdict, check
+from panoverde.server.operation.metrics import Watch
+from panoverde.server.operation.monitor import Monitor
+from panoverde.store.checkpoint import Checkpoints
+
+SIGNING = 60.0
+"""Seconds between checkpoints."""
+LOOKING = 1.0
+PROVING = 24 * 3600.0
+"""Seconds between integrity checks."""
+THEORY = 10.0
+NAMED = 3
+"""Number of differing files that an incident names."""
+
+log = logging.getLogger("panoverde.server")
+
+
+class Rounds:
+    def __init__(self, settings: Settings, books: Books, floor: Floor, watch: Watch) -> None:
+        self._settings, self._books, self._floor, self._watch = settings, books, floor, watch
+        self.checkpoints = Checkpoints(books.store, books.clock, books.keys.signing)
+        self._monitor = Monitor(books, floor.counts, floor.alarms)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        rounds = (
+            (self.sign, SIGNING, LOOKING),
+            (self.look_at_the_clock, LOOKING, LOOKING),
+            (self.prove, PROVING, 0.0),
+            (self.reckon, THEORY, THEORY),
+        )
+        self._tasks = [asyncio.create_task(_every(*one), name=one[0].__name__) for one in rounds]
+        self._tasks.append(asyncio.create_task(self._feel_the_loop(), name="loop"))
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def sign(self) -> None:
+        node = self._settings.node
+        try:
+            entry = await self.checkpoints.take()
+        except Exception as wrong:
+            self._floor.alarms.sound(Cause.JOURNAL_UNSIGNED, node, type(wrong).__name__)
+            raise
+        self._floor.alarms.over(Cause.JOURNAL_UNSIGNED, node)
+        self._watch.signed_at = monotonic()
+        if entry:
+            log.debug("checkpoint", extra={"entry": entry.version})
+
+    async def look_at_the_clock(self) -> None:
+        clock = self._books.clock
+        if not isinstance(clock, SystemClock):
+            return
+        clock.now()
+        for change in clock.take_changes():
+            self._watch.clock_changes += 1
+            log.warning("clock changed", extra={"step": change.step})
+            await self._books.incidents.note(
+                Happening.CLOCK_CHANGED, SYSTEM.id, subject=self._floor.leases.node,
+                before=str(change.before), after=str(change.after),
+            )  # fmt: skip
+
+    async def prove(self) -> None:
+        """Checks the program, records the result, and stops play if configured."""
+        settings = self._settings
+        database = "" if settings.database == "memory:" else settings.database
+        try:
+            verdict = await asyncio.to_thread(check, settings.manifest, database)
+        except (BadManifest, OSError) as wrong:
+            await self._fail(f"{type(wrong).__name__}: {settings.manifest}")
+            return
+        self._watch.integrity = verdict.holds
+        if verdict.holds is not False:
+            self._floor.alarms.over(Cause.INTEGRITY_FAILED, settings.node)
+        facts = {"node": settings.node, "holds": verdict.holds, "expected": verdict.source, "digests": verdict.digests}
+        await self._books.scribe.write("house", "integrity_checked", by=SYSTEM.id, facts=facts)
+        log.info("integrity", extra={"code": {True: "holds", False: "fails", None: "unlisted"}[verdict.holds]})
+        if verdict.holds is False:
+            await self._fail(_summary(verdict))
+
+    async def _fail(self, why: str) -> None:
+        self._watch.integrity = False
+        self._floor.alarms.sound(Cause.INTEGRITY_FAILED, self._settings.node, why)
+        log.error("integrity failed", extra={"why": why})
+        await self._books.incidents.note(Happening.INTEGRITY_FAILED, SYSTEM.id, why, subject=self._settings.node)
+        if self._settings.integrity_stops:
+            with suppress(Refused):  # stopped already
+                await self._books.switches.disable(SYSTEM, ALL, f"integrity: {why}"[:200])
+
+    async def reckon(self) -> None:
+        """Computes the theoretical return of each game played, once, and compares the observed return with its band."""
+        self._watch.bands = await self._monitor.look()
+        for game, profile, _ in list(self._floor.counts.played):
+            openings = self._floor.openings.values()
+            one = next((one for one in openings if (one.game, one.profile) == (game, profile)), None)
+            if one and (game, profile) not in self._watch.returns:
+                self._watch.returns[game, profile] = await returns_of(one)
+
+    async def _feel_the_loop(self) -> None:
+        """Measures the lag of the event loop."""
+        while True:
+            began = monotonic()
+            await asyncio.sleep(0.1)
+            self._watch.lag = max(self._watch.lag, monotonic() - began - 0.1)
+
+
+def _summary(verdict: Verdict) -> str:
+    """The first files that differ; `pano integrity` lists them all."""
+    found = verdict.differences or ()
+    names = [one.file for one in found[:NAMED]]
+    return f"{len(found)}: {', '.join(names)}{' …' if len(found) > NAMED else ''}"
+
+
+async def _every(work: Callable[[], Awaitable[None]], seconds: float, first: float) -> None:
+    """Repeats the work; a failure waits for the next turn."""
+    await asyncio.sleep(first)
+    while True:
+        try:
+            await work()
+        except Exception:
+            log.exception("round failed", extra={"why": getattr(work, "__name__", "")})
+        await asyncio.sleep(seconds)

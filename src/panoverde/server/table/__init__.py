@@ -1,0 +1,1 @@
+"""A served table: its one writer, its clock and its sockets."""

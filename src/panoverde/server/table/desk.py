@@ -1,0 +1,194 @@
+"""Messages of one socket to a table: decoded, judged, answered. A refusal names its rule and changes nothing."""
+
+from collections.abc import Coroutine
+from time import perf_counter
+from typing import Any, Protocol
+
+from panoverde.core.chance import BadScript, Scripted
+from panoverde.core.codec import Malformed
+from panoverde.core.decider import Command, Instant
+from panoverde.core.messages import phrase, refusal
+from panoverde.core.money import LARGEST
+from panoverde.core.people import Role, title
+from panoverde.core.refusal import Refused
+from panoverde.server.operation.counts import SAMPLE, Counts
+from panoverde.server.table.served_table import ServedTable, Short
+from panoverde.server.table.socket import FLOODING
+from panoverde.server.table.states import welcome
+from panoverde.server.table.watcher import Watcher
+from panoverde.wire import messages as wire
+
+LONGEST_ID = 64
+LONGEST_MESSAGE = 4096
+BURST, RATE = 120, 60
+"""Messages that a client may send at once, and then per second."""
+
+MOST_WRONG = 20
+"""Malformed messages allowed before the socket is closed."""
+
+
+class Desk(Protocol):
+    """What a listener needs of the house around the table."""
+
+    counts: Counts
+
+    async def reserve(self, table: ServedTable, account: str, amount: int) -> None:
+        """Put a player's money in transit to a table; Refused if they haven't enough."""
+
+    async def release(self, table: ServedTable, account: str) -> None:
+        """Give back money in transit that the table didn't take."""
+
+    def why_not(self, table: ServedTable, account: str) -> Refused | None:
+        """Reason why this player, or all play, is stopped; None if neither is."""
+
+    def people(self, table: ServedTable) -> dict[int, wire.Person]: ...
+
+    def run(self, story: Coroutine[Any, Any, Any]) -> None:
+        """Run a background task."""
+
+
+class Listener:
+    __slots__ = ("_allowance", "_at", "_counts", "_desk", "_served", "_wrong", "watcher")
+
+    def __init__(self, served: ServedTable, watcher: Watcher, desk: Desk) -> None:
+        self._served, self.watcher, self._desk = served, watcher, desk
+        self._allowance, self._at = float(BURST), served.house.now()
+        self._wrong = 0
+        self._counts = desk.counts
+
+    def hear(self, text: bytes) -> None:
+        counts = self._counts
+        counts.heard += 1
+        if counts.heard & SAMPLE != 1:
+            self._hear(text)
+        else:
+            counts.began = perf_counter()
+            self._hear(text)
+            counts.began = 0.0
+
+    def _hear(self, text: bytes) -> None:
+        if not self._allowed(self._served.time()):
+            self.watcher.wire.hang_up(FLOODING, "flooding")
+            return
+        if len(text) > LONGEST_MESSAGE:
+            self._misunderstood("", "too long")
+            return
+        try:
+            message = wire.hear(text)
+        except ValueError as wrong:  # msgspec's errors, and text that isn't UTF-8
+            self._misunderstood("", str(wrong))
+            return
+        except RecursionError:
+            self._misunderstood("", "too deep")
+            return
+        match message:
+            case wire.Act():
+                self._act(message)
+            case wire.Look():
+                self.watcher.shown = None
+                self.watcher.post(welcome(self._served, self.watcher, self._desk.people(self._served)))
+            case wire.Alive(name):
+                self.watcher.post(wire.encode(wire.Here(name[:LONGEST_ID], self._served.house.now())))
+
+    def _allowed(self, now: Instant) -> bool:
+        """Token bucket; a clock set back takes nothing out of it."""
+        passed = now - self._at
+        allowance = self._allowance + (passed * RATE / 1000 if passed > 0 else 0)
+        self._allowance = (allowance if allowance < BURST else BURST) - 1
+        self._at = now
+        return self._allowance >= 0
+
+    def _misunderstood(self, name: str, why: str) -> None:
+        words = phrase("house", "not-understood", self.watcher.lang).format(why=why[:200])
+        self.watcher.post(wire.encode(wire.Wrong(name, words)))
+        self._wrong += 1
+        self._counts.misunderstood += 1
+        if self._wrong > MOST_WRONG:
+            self.watcher.wire.hang_up(FLOODING, "malformed")
+
+    def _not_what_came(self, name: str, wrong: BadScript) -> None:
+        """A croupier may mistype an outcome any number of times."""
+        words = phrase("house", "not-understood", self.watcher.lang).format(why=str(wrong)[:200])
+        self.watcher.post(wire.encode(wire.Wrong(name, words)))
+
+    def _act(self, message: wire.Act) -> None:
+        served, watcher = self._served, self.watcher
+        author = watcher.account.id if watcher.account else ""
+        if not 0 < len(message.id) <= LONGEST_ID or not message.id.isprintable():
+            self._misunderstood("", "id")
+            return
+        if (version := served.known(author, message.id)) is not None:
+            self._counts.again += 1
+            served.answer(watcher, message.id, version)
+            return
+        if message.seen is not None and served.may_have_forgotten(message.seen):
+            self._refuse(message.id, Refused("", "too-long-ago"))
+            return
+        try:
+            by = served.who(watcher, message.seat)
+            command = served.read_command(message.command, by, author)
+            self._judge(message, command, author)
+        except Refused as refused:
+            self._refuse(message.id, refused)
+        except Malformed as wrong:
+            self._misunderstood(message.id, str(wrong))
+        except BadScript as wrong:
+            self._not_what_came(message.id, wrong)
+
+    def _judge(self, message: wire.Act, command: Command, author: str) -> None:
+        served = self._served
+        if served.opening.by_hand and isinstance(command.by, int):
+            self._check_who_says_what_came(message, command)
+        stops = self._desk.why_not(served, author)
+        try:
+            served.act(command, author, message.id, came=message.came, stops=stops, asker=self.watcher)
+            self._counts.done += 1
+        except Short as short:
+            self._desk.run(self._bring(message, author, short.amount))
+
+    def _check_who_says_what_came(self, message: wire.Act, command: Command) -> None:
+        """Only a croupier without money at stake says what came out; everything else is the player's own act."""
+        if self.watcher.office == Role.PUBLIC:
+            try:
+                self._served.table.judge(command, Scripted())
+            except BadScript:
+                raise Refused("R-204", "croupier-records") from None
+        elif not message.came:
+            raise Refused("R-204", "not-yours", who=title(self.watcher.office))
+
+    async def _bring(self, message: wire.Act, author: str, amount: int) -> None:
+        """First moves the money, durably; then judges the command again on the table's current state."""
+        served = self._served
+        if amount > LARGEST:
+            self._refuse(message.id, Refused("R-08", "not-an-amount", amount=str(amount)))
+            return
+        try:
+            await self._desk.reserve(served, author, amount)
+        except Refused as refused:
+            self._counts.not_reserved += 1
+            self._refuse(message.id, refused)
+            return
+        try:
+            if (version := served.known(author, message.id)) is not None:
+                served.answer(self.watcher, message.id, version)
+                return
+            served.time()
+            command = served.read_command(message.command, served.who(self.watcher, message.seat), author)
+            stops = self._desk.why_not(served, author)
+            served.act(command, author, message.id, came=message.came, stops=stops, asker=self.watcher)
+            self._counts.done += 1
+        except Refused as refused:
+            self._refuse(message.id, refused)
+        except Short:
+            self._refuse(message.id, Refused("", "try-again"))
+        except Malformed as wrong:
+            self._misunderstood(message.id, str(wrong))
+        except BadScript as wrong:
+            self._not_what_came(message.id, wrong)
+        finally:
+            await self._desk.release(served, author)
+
+    def _refuse(self, name: str, refused: Refused) -> None:
+        self._counts.refused[refused.code] += 1
+        words = refusal(refused, self.watcher.lang)
+        self.watcher.post(wire.encode(wire.Refused(name, refused.code, refused.cites, words)))

@@ -1,0 +1,433 @@
+"""A served table: one writer, which judges on the current state, journals, and tells viewers once it is durable."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any, Protocol
+
+import msgspec
+
+from panoverde.core.chance import Scripted, Trial
+from panoverde.core.codec import Codec, Malformed
+from panoverde.core.commands import Sit
+from panoverde.core.decider import Command, Event, Fact, Instant
+from panoverde.core.events import Act, Rewound, TableOpened
+from panoverde.core.facts import TOLD, CoupVoided
+from panoverde.core.money import POT, Transfer, is_outside, is_pool, is_stake
+from panoverde.core.people import Role, Seat, Who, title
+from panoverde.core.refusal import Refused
+from panoverde.core.table import Table, see, transfers
+from panoverde.house.play.coups import coup_record
+from panoverde.house.records import Coup, Opening, Outcome, Snapshot
+from panoverde.journal.attendance import Attendance, EndedShare
+from panoverde.journal.entry import Entry, Head, Move, Posting, link
+from panoverde.journal.past import kept_as
+from panoverde.journal.table_entry import SavedTable, TableEntry
+from panoverde.server.table.broadcast import Broadcast, Notice
+from panoverde.server.table.seeds import Bound
+from panoverde.server.table.watcher import Outbox, Watcher
+from panoverde.store.contract import Batch, NotKept, Row, Store
+from panoverde.wire import messages as wire
+
+MOST_IDS = 5_000
+"""Number of command ids kept, so that a retry is not done twice."""
+
+SNAPSHOT_EVERY = 500
+FORGET_EVERY = 256
+"""Entries after which the table drops events that only the journal needs."""
+
+PERSONAL = ("account-disabled", "stay-ended")
+"""Refusals that concern one player, not the whole table: they stake nothing more, even with bets on the cloth."""
+
+AnyTable = Table[Any, Any]
+
+
+class Short(Exception):
+    """The command takes this much more money than is reserved for it."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+
+class TableServices(Protocol):
+    """What a table needs of the house around it."""
+
+    store: Store
+    outbox: Outbox
+
+    def now(self) -> Instant: ...
+
+    def seal(self, seed: bytes, place: str) -> str:
+        """Encrypts a seed for the journal."""
+
+    def stay_of(self, place: str, account: str) -> str:
+        """Gaming session in which the account plays at a table."""
+
+    def moved(self, table: "ServedTable", told: Notice) -> None:
+        """A player sat down, left or brought money, durably."""
+
+    def lost(self, table: "ServedTable", why: BaseException) -> None:
+        """A write failed: the table must be read again from its journal."""
+
+    def not_taken(self, table: "ServedTable", account: str, amount: int, why: BaseException) -> None:
+        """A player's money in transit did not reach the table."""
+
+    def concluded(self, coups: Sequence[Coup]) -> None:
+        """Coups have ended and are durable."""
+
+
+class ServedTable:
+    def __init__(
+        self,
+        house: TableServices,
+        opening: Opening,
+        codec: Codec,
+        table: AnyTable,
+        head: Head,
+        bound: Bound | None,
+        attendance: Attendance,
+        *,
+        opened: TableOpened[Any],
+        ids: Iterable[tuple[str, str, int]] = (),
+        snapshot: Snapshot | None = None,
+        closed: bool = False,
+        at: Instant = 0,
+    ) -> None:
+        self.house, self.opening, self.codec, self.table = house, opening, codec, table
+        self.stream = f"table/{opening.id}"
+        self.bound = bound
+        self.attendance, self.seats = attendance, attendance.seats
+        self.broadcast = Broadcast(table.game)
+        self.watchers = self.broadcast.watchers
+        self.durable, self.shown = head.version, table.state
+        self.off: Refused | None = None
+        """Refusal for everything new; None while play is on."""
+        self.interrupted = ""
+        """Why the current coup was interrupted; empty if it wasn't."""
+        self.completed = False
+        """Did the interrupted coup's time run out? Then the clock completes it."""
+        self.on_change: Callable[[], None] = lambda: None
+        """Called after every act: the clock or the croupier may have something to do."""
+        self.shows_states = 0
+        """Number of watchers who want states."""
+        self.show: Callable[[], None] = lambda: None
+        """Sends the state to watchers who want it."""
+        self.broken = False
+        """A write failed: nothing more is written until the table is read again."""
+        self.coup_over = False
+        """Did the last act end a coup?"""
+        self.closed = closed
+        """Has the stream its last entry?"""
+        self._head = head
+        self._last_at = at
+        self._ids = {(author, name): version for author, name, version in ids}
+        self._late: dict[int, list[tuple[Watcher, str]]] = {}
+        self.opened = opened
+        self._snapshots = snapshot or Snapshot(id=self.stream, revision=0, version=0, body="")
+        self.reserved: dict[str, int] = {}
+        """Money in transit from wallets to this table, by account."""
+
+    # Asking
+
+    @property
+    def version(self) -> int:
+        return self._head.version
+
+    def known(self, author: str, name: str) -> int | None:
+        """Version of a command already done, by its author and id."""
+        return self._ids.get((author, name))
+
+    def may_have_forgotten(self, seen: int) -> bool:
+        """Could a command first sent at that version have been done and its id dropped since?"""
+        return len(self._ids) >= MOST_IDS and seen < next(iter(self._ids.values()))
+
+    def answer(self, watcher: Watcher, name: str, version: int) -> None:
+        """Acknowledges the command now, or as soon as it is durable."""
+        if version <= self.durable:
+            watcher.post(wire.encode(wire.Done(name, version)))
+        else:
+            self._late.setdefault(version, []).append((watcher, name))
+
+    def who(self, watcher: Watcher, seat: int | None) -> Who:
+        """As whom they act: in their role, at their seat, or at the seat that they want."""
+        if watcher.office != Role.PUBLIC:
+            return watcher.office if seat is None else self._recorded(watcher.office, Seat(seat))
+        if watcher.account is None:
+            raise Refused("", "log-in-first")
+        own = self.seats.of(watcher.account.id)
+        if own is not None:
+            if seat not in (None, own):
+                raise Refused("R-203", "one-seat", seat=own)
+            return own
+        if seat is None:
+            raise Refused("R-203", "which-seat")
+        if Seat(seat) in self.seats.tenures:
+            raise Refused("R-203", "seat-taken", seat=seat)
+        return Seat(seat)
+
+    def _recorded(self, office: Role, seat: Seat) -> Who:
+        """With real equipment the croupier records what players do with dice or cards in their own hands."""
+        if not self.opening.by_hand or office != Role.CROUPIER or seat not in self.seats.tenures:
+            raise Refused("R-204", "not-yours", who=title(office))
+        return seat  # AO-10.19 AO-11.21 R-225 R-244
+
+    def read_command(self, raw: msgspec.Raw, by: Who, player: str = "") -> Command:
+        """Sets what a client may not say: who acts, when, and which player sits down."""
+        at = self._last_at  # time of the message just received
+        text = bytes(raw)
+        if text[:1] != b"{":
+            raise Malformed("a command is an object")
+        who = b"%d" % by if isinstance(by, int) else b'"%b"' % by.encode()
+        command = self.codec.command(b'{"by":%b,"at":%d,%b' % (who, at, text[1:]))
+        if command.by != by or command.at != at or (isinstance(command, Sit) and command.player):  # set by the client
+            raise Malformed("who does it, and when, is not the client's to say")
+        return msgspec.structs.replace(command, player=player) if isinstance(command, Sit) and player else command
+
+    def time(self) -> Instant:
+        """The table's time never goes back, even if the clock does."""
+        now = self.house.now()
+        if now > self._last_at:
+            self._last_at = now
+        return self._last_at
+
+    # Acting
+
+    def act(
+        self,
+        command: Command,
+        author: str = "",
+        name: str = "",
+        *,
+        came: tuple[str | int, ...] = (),
+        why: str = "",
+        stops: Refused | None = None,
+        asker: Watcher | None = None,
+    ) -> int:
+        """Judges and writes the command; returns the version of its entry. After Refused, BadScript or Short nothing
+        has changed."""
+        if self.broken or self.closed:
+            raise Refused("", "try-again")
+        table, game = self.table, self.table.game
+        chance = Scripted(came) if self.bound is None else Trial(self.bound.secure)
+        events = table.judge(command, chance)
+        if isinstance(chance, Scripted):
+            chance.finish()
+        moved = [move for event in events for move in transfers(game, event)]
+        if stops or self.off:
+            self._check_nothing_new(command, moved, stops or self.off)
+        needed = 0
+        for move in moved:
+            if is_outside(move.source) and not is_pool(move.source):
+                needed += move.amount
+        if needed:
+            self._take_reserved(command.by, author, needed)
+        draws: tuple[tuple[int, int], ...] = ()
+        if isinstance(chance, Trial) and chance.draws:
+            chance.adopt()
+            draws = tuple(chance.draws)
+        table.keep(events)
+        told = tuple([fact for fact in table.facts if type(fact) in TOLD])
+        act = Act(command, events, told)
+        version = self._write(act, moved, table.facts, author=author, name=name, draws=draws, why=why, asker=asker)
+        self.coup_over = self.attendance.coup_over
+        if draws:
+            self._hide_or_reveal(events)
+        if self.coup_over:
+            self._coup_over()
+        self.on_change()
+        return version
+
+    def _take_reserved(self, by: Who, author: str, needed: int) -> None:
+        have = self.reserved.get(author, 0)
+        if needed > have or not isinstance(by, int):
+            raise Short(needed - have)
+        self.reserved[author] = have - needed
+
+    def _check_nothing_new(self, command: Command, moved: Iterable[Transfer], why: Refused | None) -> None:
+        """Open coups conclude; no player joins one or brings money."""
+        if why is None or not isinstance(command.by, int):
+            return
+        plays_on = why.code not in PERSONAL and self.attendance.is_in(Seat(command.by))  # R-294
+        for move in moved:
+            bets = is_stake(move.target) and not plays_on
+            opens = move.target == POT and not self.attendance.is_open  # a player with cards may play them
+            if is_outside(move.source) or bets or opens:
+                raise why
+
+    def _hide_or_reveal(self, events: Iterable[Event]) -> None:
+        """Reveals at once a seed whose draws everyone saw; one that dealt hidden cards is revealed to staff after the
+        coup."""
+        bound = self.bound
+        if bound is None:
+            return
+        game = self.table.game
+        bound.private = bound.private or any(see(game, event, Role.PUBLIC) is not event for event in events)
+        if not bound.private:
+            self.reveal()
+
+    def _coup_over(self) -> None:
+        self.interrupted, self.completed = "", False
+        if self.bound and self.bound.private and self.bound.is_used:
+            self.reveal()
+
+    def reveal(self) -> None:
+        """Reveal the seed and commit to the next."""
+        bound = self.bound
+        if bound is None:
+            return
+        revealed = bound.revealed()
+        self.table.keep((revealed,))
+        self._write(Act(None, (revealed,)), private=bound.private)
+        self.commit()
+
+    def begin(self) -> None:
+        """Writes the first entries of a new table."""
+        self._write(Act(None, (self.opened,)))
+        if not self.opening.by_hand:
+            self.commit()
+
+    def commit(self) -> None:
+        """Commits the next draws to a secret seed, salted with the stream's head."""
+        self.bound = Bound.fresh(self._head.hash, f"{self.stream} {self.version + 1}", self.house.seal)
+        committed = self.bound.committed()
+        self.table.keep((committed,))
+        self._write(Act(None, (committed,)), sealed=self.bound.sealed.box)
+
+    def close(self, why: str) -> None:
+        """Writes the last entry: nothing is left on the table, and the house takes its part."""
+        if self.closed:
+            return
+        self.closed = True
+        if self.bound is not None:
+            revealed = self.bound.revealed()
+            self.table.keep((revealed,))
+            self._write(Act(None, (revealed,)), private=self.bound.private)
+            self.bound = None
+        held = self.table.game.holdings(self.table.state)
+        swept = [(f"{self.opening.id}/{account}", amount) for account, amount in held.items() if amount]
+        moves = [Move(account, self.opening.unit, -amount) for account, amount in swept]
+        moves.append(Move("house", self.opening.unit, sum(amount for _, amount in swept)))
+        self._write(Act(None, ()), posted=tuple(moves) if swept else (), why=why, closed=True)
+
+    # Writing
+
+    def _write(
+        self,
+        act: Act,
+        moved: Sequence[Transfer] = (),
+        facts: Sequence[Fact] = (),
+        *,
+        author: str = "",
+        name: str = "",
+        draws: tuple[tuple[int, int], ...] = (),
+        sealed: str = "",
+        private: bool = False,
+        why: str = "",
+        closed: bool = False,
+        posted: tuple[Move, ...] = (),
+        asker: Watcher | None = None,
+    ) -> int:
+        opening, command, stream, head = self.opening, act.command, self.stream, self._head
+        version = head.version + 1
+        if command is None:
+            at, by = self.time(), None
+        else:
+            at, by = command.at, command.by
+        self.attendance.sit(version, by, author, facts)
+        moves = posted or (self.seats.moves(opening.id, opening.unit, moved) if moved else ())
+        body = wire.encode(TableEntry(act, author, name, draws, sealed, private, why, closed, moves))
+        digest = link(head.hash, stream, version, at, body)
+        self._head = Head(version, digest)
+        if name:
+            self._remember(author, name, version)
+        ended = self.attendance.follow(version, self.table.state, facts)
+        coups = self._coups(ended, version, at, act.events) if ended else []
+        batch = Batch(
+            (Entry(stream, version, at, body, digest),),
+            [Posting(stream, version, account, unit, amount) for account, unit, amount in moves],
+            (*coups, *self._snapshot(version)) if coups or self.attendance.coup_over else (),
+        )
+        told = Notice(version, at, by, act.events, private, act.facts)
+        done = partial(self._kept, told, self.table.state, coups, self.attendance.people_changed, asker, name)
+        self.house.store.submit(batch, done)
+        if not version % FORGET_EVERY:
+            self.table.forget()
+        return version
+
+    def _remember(self, author: str, name: str, version: int) -> None:
+        self._ids[author, name] = version
+        if len(self._ids) > 2 * MOST_IDS:
+            self._ids = dict(list(self._ids.items())[-MOST_IDS:])
+
+    def _coups(self, ended: Iterable[EndedShare], version: int, at: Instant, events: Iterable[Event]) -> list[Coup]:
+        outcome, why = Outcome.SETTLED, ""
+        voided = next((event.reason for event in events if isinstance(event, CoupVoided)), None)
+        rewind = next((event for event in events if isinstance(event, Rewound)), None)
+        if voided is not None:
+            outcome, why = Outcome.VOID, voided
+        elif self.interrupted and rewind is None:
+            outcome, why = Outcome.COMPLETED if self.completed else Outcome.RESUMED, self.interrupted
+        records = []
+        for one in ended:
+            stay = self.house.stay_of(self.opening.id, one.account)
+            reason = rewind.reason if rewind and one.taken_back else why
+            again = rewind is not None
+            records.append(coup_record(one, self.opening, stay, version, at, outcome, reason, again=again))
+        return records
+
+    def _snapshot(self, version: int) -> tuple[Row, ...]:
+        """From time to time, after a coup with nothing left on the table: one snapshot to restart from, and a permanent
+        one from which past coups are replayed."""
+        if version - self._snapshots.version < SNAPSHOT_EVERY or not self.attendance.is_clear:
+            return ()
+        self.table.stand_here()
+        saved = SavedTable(
+            opened=msgspec.Raw(wire.encode(self.opened)),
+            state=msgspec.Raw(wire.encode(self.table.state)),
+            events=self.table.version,
+            people=self.seats.tenures,
+            sealed=self.bound.sealed if self.bound else None,
+            ids=tuple((author, name, done) for (author, name), done in list(self._ids.items())[-MOST_IDS:]),
+        )
+        body = wire.encode(saved).decode()
+        self._snapshots = Snapshot(id=self.stream, revision=self._snapshots.revision + 1, version=version, body=body)
+        past = wire.encode(msgspec.structs.replace(saved, ids=())).decode()
+        return (self._snapshots, Snapshot(id=kept_as(self.stream, version), version=version, body=past))
+
+    def _kept(
+        self,
+        told: Notice,
+        state: Any,
+        coups: list[Coup],
+        people: bool,
+        asker: Watcher | None,
+        name: str,
+        error: NotKept | BaseException | None,
+    ) -> None:
+        """The entry is durable: tell everyone."""
+        if error is not None:
+            self._not_kept(told, error)
+            return
+        version = told.version
+        self.durable, self.shown = version, state
+        self.broadcast.tell(told)  # a player who leaves still sees it from their seat
+        if self.shows_states:
+            self.house.outbox.add_state(self.show)
+        if people:
+            self.house.moved(self, told)
+        if asker is not None:
+            asker.post(wire.encode(wire.Done(name, version)))
+        if self._late:
+            for watcher, again in self._late.pop(version, ()):
+                watcher.post(wire.encode(wire.Done(again, version)))
+        if coups:
+            self.house.concluded(coups)
+
+    def _not_kept(self, told: Notice, error: BaseException) -> None:
+        """The write failed: nobody is told, and the money it took is still in transit."""
+        if not self.broken:
+            self.broken = True
+            self.house.lost(self, error)
+        moved = (move for event in told.events for move in transfers(self.table.game, event))
+        amount = sum(move.amount for move in moved if is_outside(move.source) and not is_pool(move.source))
+        if amount and isinstance(told.by, int) and (tenure := self.seats.tenures.get(told.by)):
+            self.house.not_taken(self, tenure.account, amount, error)

@@ -1,0 +1,38 @@
+"""A table with a shoe that is being prepared, and nothing else."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from msgspec.structs import replace
+
+from panoverde.core.decider import Event
+from panoverde.core.part import compose
+from panoverde.core.people import Seat
+from panoverde.games._kit.baccarat.preparation import Moment, preparation
+from panoverde.games._kit.baccarat.shoe import CardShoe, Plan, ShoeTable, Step, new
+from panoverde.games._kit.cloth import Cloth
+from panoverde.games._kit.options import TableOptions
+
+A, B = Seat(1), Seat(2)
+PLAN = Plan(6, burnt_first=8, burnt_each=1, behind=12, about=3)
+MOMENT = Moment(PLAN, resting=True, dealing=False, before_cards=False, cutters=(A, B), physical=True)
+
+
+def at(**changed: Any) -> Any:
+    """What happens to the shoe of a table at such a moment."""
+    moment = replace(MOMENT, **changed)
+    return SimpleNamespace(**compose([preparation(ShoeTable, lambda _: moment)], lambda state: state.phase))
+
+
+def with_shoe(shoe: CardShoe) -> ShoeTable:
+    return ShoeTable(rules=TableOptions(), cloth=Cloth({}), shoe=shoe)
+
+
+def at_step(step: Step, **changed: Any) -> ShoeTable:
+    return with_shoe(replace(new(PLAN), step=step, **changed))
+
+
+def after(state: ShoeTable, *events: Event) -> ShoeTable:
+    for event in events:
+        state = at().evolve(state, event)
+    return state

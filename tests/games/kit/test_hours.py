@@ -1,0 +1,182 @@
+"""What changes every hour at a physical table, to the millisecond."""
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from panoverde.core.chance import Chance
+from panoverde.core.decider import Command, Due, Event
+from panoverde.core.option import Option
+from panoverde.core.part import Part, compose
+from panoverde.core.people import Who
+from panoverde.core.refusal import Refused
+from panoverde.games._kit.hours import (
+    CallRelief,
+    CallRotation,
+    Hours,
+    ReliefCalled,
+    RelieveThrower,
+    RotationCalled,
+    ThrowerRelieved,
+    both,
+    changed,
+    hours,
+)
+from tests.games.kit.table import CLOCK, CROUPIER, INSPECTOR, A, Rules, State, decided, kinds
+
+HOUR = 3_600_000
+
+
+class Throw(Command, tag="throw"):
+    pass
+
+
+class Rotate(Command, tag="rotate"):
+    pass
+
+
+class Thrown(Event, tag="thrown"):
+    pass
+
+
+class Rotated(Event, tag="rotated"):
+    at: int
+
+
+class Physical(State, kw_only=True):
+    hours: Hours = both(77)
+    in_use: bool = True
+
+
+def throw(_: Physical, __: Throw, ___: Chance) -> Iterator[Event]:
+    yield Thrown()
+
+
+def rotate(_: Physical, command: Rotate, __: Chance) -> Iterator[Event]:
+    yield Rotated(command.at)
+
+
+def may_throw(_: Physical, who: Who) -> bool:
+    return who == CROUPIER
+
+
+THROWER: Part[Physical] = Part(
+    judges={Throw: throw, Rotate: rotate},
+    believes={
+        Thrown: lambda state, _: state,
+        Rotated: lambda state, event: replace(state, hours=changed(state.hours, event.at)),
+    },
+    offers={CROUPIER: lambda *_: (Option("throw"),)},
+    due=lambda _: Throw(by=CROUPIER),
+)
+
+
+def clock(*, spare: bool = True) -> Part[Physical]:
+    return hours(
+        Physical,
+        lambda state: state.hours,
+        lambda state, now: replace(state, hours=now),
+        in_use=lambda state: state.in_use,
+        throw=Throw,
+        may_throw=may_throw,
+        rotation=lambda _: Rotate(by=CROUPIER) if spare else None,
+    )
+
+
+GAME: Any = SimpleNamespace(**compose([THROWER, clock()]))
+NO_SPARE: Any = SimpleNamespace(**compose([THROWER, clock(spare=False)]))
+
+
+def after(state: Physical, *events: Event) -> Physical:
+    for event in events:
+        state = GAME.evolve(state, event)
+    return state
+
+
+@pytest.mark.rule("AO-1.20", "AO-1.36", "AO-2.9", "AO-2.25", "AO-3.4", "AO-3.17", "R-200")
+def test_an_hour_is_over_when_it_has_passed_and_not_before() -> None:
+    since, kept = 77, Physical()
+    calls: tuple[tuple[type[Command], Event], ...] = ((CallRotation, RotationCalled()), (CallRelief, ReliefCalled()))
+    for call, called in calls:
+        with pytest.raises(Refused, match="hour-not-over"):
+            decided(GAME, kept, call(by=CLOCK, at=since + HOUR - 1))
+        assert decided(GAME, kept, call(by=CLOCK, at=since + HOUR)) == [called]
+        with pytest.raises(Refused, match="hour-not-over"):
+            decided(GAME, after(kept, called), call(by=CLOCK, at=since + HOUR))
+    with pytest.raises(Refused, match="hour-not-over"):
+        decided(GAME, Physical(in_use=False), CallRotation(by=CLOCK, at=since + HOUR))
+
+
+@pytest.mark.rule("AO-1.20", "AO-1.36", "AO-2.9", "AO-2.25", "AO-3.4", "AO-3.17", "R-200")
+def test_the_clock_is_offered_each_hour_once_and_from_its_end() -> None:
+    def offered(state: Physical) -> dict[str, int]:
+        return {one.kind: one.since for one in GAME.options(state, CLOCK)}
+
+    kept = after(Physical(), ThrowerRelieved(at=99))
+    assert offered(kept) == {"call_rotation": 77 + HOUR, "call_relief": 99 + HOUR}
+    assert offered(replace(kept, in_use=False)) == {"call_relief": 99 + HOUR}
+    assert offered(after(kept, RotationCalled())) == {"call_relief": 99 + HOUR}
+    assert offered(after(kept, ReliefCalled())) == {"call_rotation": 77 + HOUR}
+    assert kinds(GAME, kept, CROUPIER) == {"relieve_thrower", "throw"}
+    assert kinds(GAME, kept, INSPECTOR) == set()
+
+
+@pytest.mark.rule("AO-1.20", "AO-1.36", "R-200", "R-205")
+def test_a_virtual_table_has_no_hours() -> None:
+    virtual = Physical(rules=Rules(physical=False))
+    assert kinds(GAME, virtual, CLOCK) == set()
+    assert kinds(GAME, virtual, CROUPIER) == {"throw"}
+    for command in (
+        CallRotation(by=CLOCK, at=2 * HOUR),
+        CallRelief(by=CLOCK, at=2 * HOUR),
+        RelieveThrower(by=CROUPIER),
+    ):
+        with pytest.raises(Refused, match="virtual-table"):
+            decided(GAME, virtual, command)
+
+
+@pytest.mark.rule("AO-1.20", "AO-1.36", "AO-2.9", "AO-2.25", "AO-3.4", "AO-3.17", "R-200")
+@pytest.mark.parametrize(
+    ("called", "code", "cites"),
+    [
+        ([RotationCalled()], "rotation-due", ("AO-1.20", "AO-2.9", "AO-3.4", "R-200")),
+        ([ReliefCalled()], "relief-due", ("AO-1.36", "AO-2.25", "AO-3.17", "R-200")),
+        ([ReliefCalled(), RotationCalled()], "rotation-due", ("AO-1.20", "AO-2.9", "AO-3.4", "R-200")),
+    ],
+)
+def test_a_called_hour_bars_the_throw(called: list[Event], code: str, cites: tuple[str, ...]) -> None:
+    state = after(Physical(), *called)
+    assert "throw" not in kinds(GAME, state, CROUPIER)
+    with pytest.raises(Refused, match=code) as refused:
+        decided(GAME, state, Throw(by=CROUPIER))
+    assert refused.value.cites == cites
+    assert decided(GAME, state, Throw(by=A)) == [Thrown()]  # who may not throw at all is refused by its judge
+
+
+@pytest.mark.rule("AO-1.36", "AO-2.25", "AO-3.17", "AO-3.4", "R-200")
+def test_what_ends_the_hour_is_due_instead_of_the_throw() -> None:
+    both_called = after(Physical(), RotationCalled(), ReliefCalled())
+    assert GAME.due(both_called) == Due(Rotate(by=CROUPIER))
+    rotated = after(both_called, Rotated(at=99))
+    assert (rotated.hours.equipment.since, rotated.hours.equipment.called) == (99, False)
+    assert GAME.due(rotated) == Due(RelieveThrower(by=CROUPIER))
+    relieved = after(rotated, *decided(GAME, rotated, RelieveThrower(by=CROUPIER, at=111)))
+    assert (relieved.hours.thrower.since, relieved.hours.thrower.called) == (111, False)
+    assert GAME.due(relieved) == Due(Throw(by=CROUPIER))
+
+
+@pytest.mark.rule("AO-3.4", "R-200", "R-201")
+def test_equipment_that_can_not_be_changed_does_not_keep_the_thrower_from_being_relieved() -> None:
+    rotation = after(Physical(), RotationCalled())
+    assert NO_SPARE.due(rotation) is None
+    assert NO_SPARE.due(after(rotation, ReliefCalled())) == Due(RelieveThrower(by=CROUPIER))
+
+
+@pytest.mark.rule("AO-1.36", "AO-2.25", "AO-3.17")
+def test_only_the_clock_calls_and_only_the_croupier_relieves() -> None:
+    for command in (CallRotation(by=CROUPIER, at=2 * HOUR), CallRelief(by=A, at=2 * HOUR), RelieveThrower(by=CLOCK)):
+        with pytest.raises(Refused, match="not-yours"):
+            decided(GAME, Physical(), command)

@@ -1,0 +1,167 @@
+"""First bets that were not made, found once the cards are dealt."""
+
+from typing import Any
+
+import pytest
+
+from panoverde.core.commands import Void
+from panoverde.core.money import POT, UNPLACED
+from panoverde.core.people import Seat
+from panoverde.games._poker.errors.dead_hands import HandFault, RuledOut
+from panoverde.games._poker.errors.missing_bets import FindMissingBet, MissingBetMade, PotReduced, ReducePot
+from panoverde.games._poker.hand.estardilho import Estardilho
+from panoverde.games._poker.hand.payment import BetsGathered, GatherBets, PotPaid
+from panoverde.games._poker.hand.pots import Pot
+from panoverde.games._poker.hand.void import PotMadeWhole, StakeReturned
+from panoverde.games._poker.state import Stage
+from panoverde.games.holdem import GAME
+from tests.games.poker.by_hand import (
+    BOTH,
+    CROUPIER,
+    FOUR,
+    INSPECTOR,
+    SINTETICO,
+    accepts,
+    by_hand,
+    dealt,
+    offered,
+    turned,
+    until,
+)
+from tests.games.poker.tables import HOLDEM, OMAHA, Play
+
+A, B, C, D = (Seat(number) for number in range(1, 5))
+BLINDS = pytest.mark.parametrize("game", [HOLDEM, OMAHA], ids=["holdem", "omaha"])
+
+
+@pytest.mark.rule("PT-NB-91", "AO-14.20", "R-126")
+@BOTH
+@BLINDS
+def test_who_did_not_make_his_first_bet_makes_it_or_takes_no_part(profile: str, game: Any) -> None:
+    play = dealt(profile, game)
+    before = play.state
+    assert play.do(FindMissingBet(A, True, by=CROUPIER)) == (MissingBetMade(A),)
+    assert play.state == before
+    assert play.do(FindMissingBet(B, False, by=CROUPIER)) == (
+        StakeReturned(B, 10),
+        RuledOut(B, HandFault.NO_FIRST_BET),
+    )
+    assert (play.caves[2], play.hand.pot, play.hand.turn, play.hand.price) == (1000, 5, C, 10)
+    play.say("call call call").on()
+    assert play.of(BetsGathered) == [BetsGathered((Pot(30, (A, C, D)),))]
+
+
+@pytest.mark.rule("PT-NB-111", "AO-16.17", "R-126")
+@BOTH
+def test_who_did_not_make_his_ante_makes_it_or_takes_no_part(profile: str) -> None:
+    play = until(Play(by_hand(profile, SINTETICO), FOUR), Stage.TURNING)
+    assert play.do(FindMissingBet(C, True, by=CROUPIER)) == (MissingBetMade(C),)
+    play.do(FindMissingBet(D, False, by=CROUPIER))
+    assert (play.caves[4], play.hand.pot) == (1000, 30)
+    turned(play, "As")
+    play.say("check check check").on()
+    assert play.of(BetsGathered) == [BetsGathered((Pot(30, (B, C, A)),))]
+
+
+@pytest.mark.rule("PT-NB-91", "AO-14.20", "R-278")
+def test_missing_bets_are_looked_for_only_between_the_deal_and_the_first_word() -> None:
+    play = until(Play(by_hand(), FOUR), Stage.DEALING)
+    assert play.refuses(FindMissingBet(A, True, by=CROUPIER)).code == "not-now-in-hand"
+    assert play.refuses(ReducePot(5, by=CROUPIER)).code == "not-now-in-hand"
+    assert not offered(play) & {"find_missing_bet", "reduce_pot"}
+    play.on()
+    for seat in (C, D, Seat(9)):
+        assert play.refuses(FindMissingBet(seat, True, by=CROUPIER)).code == "no-bet-missing"
+    assert offered(play) >= {"find_missing_bet", "reduce_pot"}
+    play.say("call")
+    assert play.refuses(FindMissingBet(A, True, by=CROUPIER)).code == "no-bet-missing"
+    assert play.refuses(ReducePot(5, by=CROUPIER)).code == "no-bet-missing"
+    assert not offered(play) & {"find_missing_bet", "reduce_pot"}
+
+
+@pytest.mark.rule("PT-NB-111", "AO-16.17", "R-278")
+@BOTH
+def test_several_may_not_have_made_theirs_while_two_others_are_left(profile: str) -> None:
+    play = until(Play(by_hand(profile, SINTETICO), FOUR), Stage.TURNING)
+    for seat in (B, D):
+        play.do(FindMissingBet(seat, False, by=CROUPIER))
+        assert play.refuses(ReducePot(10, by=CROUPIER)).code == "no-bet-missing"
+        assert "reduce_pot" not in offered(play)
+    assert play.caves == {1: 990, 2: 1000, 3: 990, 4: 1000}
+    assert play.refuses(FindMissingBet(A, False, by=CROUPIER)).code == "no-bet-missing"
+    assert "find_missing_bet" not in offered(play)
+
+
+@pytest.mark.rule("R-278", "PT-NB-106a")
+def test_missing_bets_are_not_looked_for_once_somebody_has_staked_blind() -> None:
+    play = until(Play(by_hand(game=SINTETICO, estardilho=True), FOUR), Stage.ESTARDILHO)
+    assert {"find_missing_bet", "reduce_pot"} <= offered(play)
+    play.do(Estardilho(20, by=B))
+    assert not offered(play) & {"find_missing_bet", "reduce_pot"}
+    assert play.refuses(FindMissingBet(C, True, by=CROUPIER)).code == "no-bet-missing"
+    play.say("call call call call").do(GatherBets(by=CROUPIER))
+    assert play.hand.stage == Stage.TURNING
+    assert play.refuses(ReducePot(10, by=CROUPIER)).code == "no-bet-missing"
+    assert not offered(play) & {"find_missing_bet", "reduce_pot"}
+
+
+@pytest.mark.rule("PT-NB-111", "AO-16.17", "R-126", "R-278")
+@BOTH
+def test_a_missing_ante_is_found_while_an_estardilho_may_still_be_made(profile: str) -> None:
+    play = until(Play(by_hand(profile, SINTETICO, estardilho=True), FOUR), Stage.ESTARDILHO)
+    play.do(FindMissingBet(C, True, by=CROUPIER))
+    play.do(FindMissingBet(D, False, by=CROUPIER))
+    assert (play.hand.live, play.hand.pot, play.caves[4], play.hand.stage) == ((B, C, A), 30, 1000, Stage.ESTARDILHO)
+    play.do(Estardilho(20, by=B))
+    play.say("call call call")
+    assert play.hand.pot == 3 * (10 + 40)
+
+
+@pytest.mark.rule("PT-NB-91", "AO-14.20", "PT-NB-111", "AO-16.17", "R-126", "R-278")
+@BOTH
+@pytest.mark.parametrize(("game", "missing"), [(OMAHA, 5), (SINTETICO, 20)], ids=["omaha", "sintetico"])
+def test_if_nobody_knows_whose_it_is_the_pot_is_reduced(profile: str, game: Any, missing: int) -> None:
+    play = Play(by_hand(profile, game), FOUR)
+    if game is SINTETICO:
+        turned(play, "As")
+    play.on()
+    before = play.hand.pot
+    assert play.do(ReducePot(missing, by=CROUPIER)) == (PotReduced(missing),)
+    held = GAME.holdings(play.state)
+    assert (held[POT], held[UNPLACED]) == (before - missing, missing)
+    assert play.refuses(ReducePot(missing, by=CROUPIER)).code == "no-bet-missing"
+    play.say("fold fold fold").on()
+    assert sum(paid.chips for paid in play.of(PotPaid)) == play.of(BetsGathered)[0].pots[0].amount
+    assert sum(play.caves.values()) == 4000 - missing
+    assert GAME.holdings(play.state)[POT] == 0
+
+
+@pytest.mark.rule("R-278", "R-272")
+def test_annulled_it_gives_each_what_he_bet() -> None:
+    play = dealt()
+    play.do(ReducePot(10, by=CROUPIER))
+    play.say("call call call check").on()
+    happened = play.do(Void("contado", by=INSPECTOR))
+    assert happened[0] == PotMadeWhole(10)
+    assert play.caves == FOUR
+    assert GAME.holdings(play.state)[UNPLACED] == 0
+
+
+@pytest.mark.rule("R-278")
+def test_what_is_missing_is_whole_first_bets_and_not_all_of_them() -> None:
+    play = dealt()
+    assert [accepts(play, ReducePot(chips, by=CROUPIER)) for chips in (4, 5, 6, 10, 15)] == [
+        False,
+        True,
+        False,
+        True,
+        False,
+    ]
+    assert play.refuses(ReducePot(15, by=CROUPIER)).code == "no-bet-missing"
+    sintetico = until(Play(by_hand(game=SINTETICO), FOUR), Stage.TURNING)
+    assert [accepts(sintetico, ReducePot(chips, by=CROUPIER)) for chips in (10, 15, 30, 40)] == [
+        True,
+        False,
+        True,
+        False,
+    ]

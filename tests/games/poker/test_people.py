@@ -1,0 +1,153 @@
+"""A person is a person: what rules tie to a player and not to their chair is asked by their name."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from panoverde.core.chance import Scripted
+from panoverde.core.commands import Leave, Sit
+from panoverde.core.people import STAFF, Role, Seat
+from panoverde.games._poker.seats import hall
+from panoverde.games._poker.seats.arrival import Seated
+from panoverde.games._poker.seats.conduct import Conduct, Expel
+from panoverde.games._poker.seats.people import cave_left_with, is_expelled, name_of, owes
+from panoverde.games._poker.seats.waiting_list import AskChange, DrawSeats, SignUp
+from panoverde.games._poker.state import State
+from panoverde.games.holdem import GAME
+from tests.games.poker.tables import FOUR, Play, rules
+
+INSPECTOR, HOUSE = Role.INSPECTOR, Role.HOUSE
+FIVE = Seat(5)
+
+
+def seated(**notes: Any) -> Play:
+    """Four players and, at seat 5, Ana, whom the server named; the game has begun."""
+    play = Play(rules(), FOUR)
+    play.state = replace(play.state, hands=3, marker=Seat(4))
+    play.do(Sit(20_000, player="ana", by=FIVE))
+    ana = replace(play.state.players[FIVE], **notes)
+    play.state = replace(play.state, players={**play.state.players, FIVE: ana})
+    return play
+
+
+def listed() -> Play:
+    """The same, but she signed up as Ana, and nobody said who she is."""
+    play = Play(rules(), FOUR)
+    play.state = replace(play.state, hands=3, marker=Seat(4))
+    play.do(SignUp(name="Ana", returning=False, by=HOUSE))
+    play.do(DrawSeats(by=INSPECTOR), Scripted([0]))
+    play.do(Sit(20_000, by=FIVE))
+    return play
+
+
+@pytest.mark.rule("PT-NB-14h", "AO-13.14h", "R-111")
+def test_the_cave_that_somebody_left_with_is_known_by_name() -> None:
+    play = seated(cave=33_000)
+    assert cave_left_with(play.state, "ana") is None
+    play.do(Leave(by=FIVE))
+    assert cave_left_with(play.state, "ana") == 33_000
+    assert cave_left_with(play.state, "rui") is None
+    assert cave_left_with(play.state, "") is None
+    play.do(SignUp(name="ana", returning=False, by=HOUSE))
+    play.do(DrawSeats(by=INSPECTOR), Scripted([0]))
+    assert play.refuses(Sit(20_000, by=FIVE)).cites == ("PT-NB-14h", "AO-13.14h", "R-111")
+
+
+def test_a_name_on_the_list_does_as_well() -> None:
+    play = listed()
+    assert name_of(play.state.players[FIVE]) == "Ana"
+    player = replace(play.state.players[FIVE], owes=10)
+    play.state = replace(play.state, players={**play.state.players, FIVE: player})
+    assert owes(play.state, "Ana") == 10
+    play.do(Expel(FIVE, Conduct.MARKING_CARDS, grave=True, by=INSPECTOR))
+    assert cave_left_with(play.state, "Ana") == 20_000
+    assert owes(play.state, "Ana") == 10
+    assert is_expelled(play.state, "Ana")
+
+
+def test_nobody_who_sits_waits_in_line_for_another_seat() -> None:
+    play = seated()
+    play.do(SignUp(name="ana", returning=False, by=HOUSE))
+    assert play.refuses(DrawSeats(by=INSPECTOR)).code == "no-seat-to-draw"
+
+
+@pytest.mark.rule("PT-NB-90", "AO-14.19")
+def test_a_debt_of_blinds_follows_the_person() -> None:
+    play = seated(owes=15)
+    assert owes(play.state, "ana") == 15
+    play.do(Leave(by=FIVE))
+    assert owes(play.state, "ana") == 15
+    play.do(Sit(20_000, player="ana", by=Seat(6)))
+    assert play.state.players[Seat(6)].owes == 0, "no rule asks for it yet"
+    assert owes(play.state, "ana") == 15
+    play.do(Leave(by=Seat(6)))
+    assert owes(play.state, "ana") == 15
+    assert owes(play.state, "rui") == 0
+
+
+@pytest.mark.rule("PT-NB-58", "AO-13.58")
+def test_an_expulsion_follows_the_person() -> None:
+    play = seated()
+    assert not is_expelled(play.state, "ana")
+    play.do(Expel(FIVE, Conduct.MARKING_CARDS, grave=True, by=INSPECTOR))
+    assert is_expelled(play.state, "ana")
+    play.do(Sit(20_000, player="ana", by=FIVE))
+    play.do(Leave(by=FIVE))
+    assert is_expelled(play.state, "ana"), "she came back; that does not undo it"
+    assert not is_expelled(play.state, "rui")
+
+
+def test_an_expulsion_is_known_while_the_hand_still_needs_the_player() -> None:
+    play = Play(rules(), FOUR)
+    ana = replace(play.state.players[Seat(1)], standing=replace(play.state.players[Seat(1)].standing, player="ana"))
+    play.state = replace(play.state, players={**play.state.players, Seat(1): ana})
+    play.on()
+    then = play.state
+    play.do(Expel(Seat(1), Conduct.MARKING_CARDS, grave=True, by=INSPECTOR))
+    assert play.state.players[Seat(1)].leaving
+    assert is_expelled(play.state, "ana")
+    assert is_expelled(GAME.rewound(then, play.state), "ana"), "a rewind does not bring her back"
+
+
+def test_a_hall_asks_all_its_tables() -> None:
+    gone = seated(owes=15)
+    gone.do(Expel(FIVE, Conduct.MARKING_CARDS, grave=True, by=INSPECTOR))
+    tables = {"one": gone.state, "two": seated(owes=5).state, "three": Play(rules(), FOUR).state}
+    assert hall.caves_left_with(tables, "ana") == {"one": 20_000}
+    assert hall.debts(tables, "ana") == {"one": 15, "two": 5}
+    assert hall.expelled_from(tables, "ana") == ("one",)
+
+
+# Who may know
+
+
+def names_in(state: State) -> set[str]:
+    seats = {player.standing.player for player in state.players.values()}
+    return seats | {*state.memory.departed}
+
+
+@pytest.mark.parametrize("viewer", [Role.PUBLIC, Seat(1), FIVE, *sorted(STAFF)])
+def test_only_the_staff_know_who_somebody_is(viewer: Any) -> None:
+    play, view = seated(), Play(rules(), FOUR).state
+    play.do(Leave(by=FIVE))
+    play.do(Sit(20_000, player="rui", by=FIVE))
+    play.do(AskChange(Seat(7), by=FIVE))
+    play.do(DrawSeats(by=INSPECTOR), Scripted([]))
+    view = GAME.view(replace(view, hands=3, marker=Seat(4)), viewer)
+    for event in play.events:
+        seen = GAME.see(event, viewer)
+        view = GAME.evolve(view, seen)
+        if isinstance(event, Seated):
+            assert isinstance(seen, Seated)
+            assert seen.player == (event.player if viewer in STAFF else "")
+    assert view == GAME.view(play.state, viewer)
+    assert names_in(view) == ({"", "ana", "rui"} if viewer in STAFF else {""})
+
+
+@pytest.mark.parametrize("viewer", [Role.PUBLIC, Seat(1), INSPECTOR])
+def test_names_on_the_list_are_public(viewer: Any) -> None:
+    play = listed()
+    assert GAME.view(play.state, viewer).players[FIVE].name == "Ana"
+    play.do(Leave(by=FIVE))
+    assert GAME.view(play.state, viewer).left_with == {"Ana": 20_000}

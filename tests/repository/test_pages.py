@@ -1,0 +1,74 @@
+"""The sources of the pages: only `web/src/games` knows a game; every text comes from the catalogues, and is used."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from panoverde import games
+from panoverde.core.commands import Leave, ReportConnection, RestartClocks, Sit, Void
+from panoverde.core.decider import tag_of
+from panoverde.core.messages import Lang, catalogue
+
+PAGES = Path(__file__).parents[2] / "web" / "src"
+EVERY_GAME = {tag_of(kind) for kind in (Sit, Leave, ReportConnection, RestartClocks, Void)}
+"""Commands of the core; its facts have tags of each game, which `games/facts.json` knows."""
+QUOTED = re.compile(r"""["'`]([a-z_]+)["'`]|^\s*([a-z_]+):""", re.MULTILINE)
+MARKUP = re.compile(r"""\bclass="[^"]*"|speech\.say\("\w+"\)""")
+
+
+def shared() -> Iterator[Path]:
+    for path in sorted(PAGES.rglob("*")):
+        part = path.relative_to(PAGES).parts[0]
+        is_source = path.suffix in {".ts", ".svelte"} and ".test." not in path.name
+        if is_source and part != "games":
+            yield path
+
+
+def names_of_games() -> set[str]:
+    return {game.name for game in games.every()}
+
+
+def own_tags() -> set[str]:
+    tags = {tag_of(kind) for game in games.every() for kind in (*game.commands, *game.events)}
+    return tags - EVERY_GAME
+
+
+def test_shared_files_name_no_game_and_no_tag_of_one() -> None:
+    known = names_of_games() | own_tags()
+    found = {
+        f"{path.relative_to(PAGES)}: {word}"
+        for path in shared()
+        for pair in QUOTED.findall(MARKUP.sub("", path.read_text("utf-8")))
+        for word in pair
+        if word in known
+    }
+    assert not found
+
+
+def test_shared_files_import_only_the_registry_of_games() -> None:
+    imported = re.compile(r"""(?:from|import\()\s*"[./]*/(games[^"]*)\"""")
+    found = {module for path in shared() for module in imported.findall(path.read_text("utf-8"))}
+    assert found == {"games", "games/game"}
+
+
+def test_shared_files_use_no_type_of_a_game() -> None:
+    prefixes = "|".join({name.title().replace("_", "") for name in names_of_games()} | {"Poker"})
+    typed = re.compile(rf"\b(?:{prefixes})[A-Z]\w+")
+    found = {f"{path.name}: {name}" for path in shared() for name in typed.findall(path.read_text("utf-8"))}
+    assert not found
+
+
+def test_what_is_registered_are_games() -> None:
+    registry = (PAGES / "games" / "index.ts").read_text("utf-8")
+    registered = re.findall(r"^  (\w+)[,:]", registry.partition("const GAMES")[2].partition("};")[0], re.MULTILINE)
+    assert registered
+    assert set(registered) <= names_of_games()
+
+
+def test_every_text_of_the_pages_is_used() -> None:
+    """That none is missing, the types say: a page can only ask for a text that the catalogue has."""
+    texts = {str(message.id) for message in catalogue(Lang.PT) if message.context == "page"}
+    sources = [path for path in PAGES.rglob("*") if path.suffix in {".ts", ".svelte"}]
+    used = set(re.findall(r"""["`](\w+)["`]""", "\n".join(path.read_text("utf-8") for path in sources)))
+    assert texts
+    assert texts <= used, sorted(texts - used)

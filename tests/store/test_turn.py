@@ -1,0 +1,75 @@
+import asyncio
+import fcntl
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from panoverde.store import turn
+from panoverde.store.turn import Turn
+from tests.store.batches import Pen, Place
+
+
+@contextmanager
+def turn_at(folder: Path) -> Iterator[Turn]:
+    one = Turn(folder)
+    yield one
+    one.close()
+
+
+def is_taken(folder: Path) -> bool:
+    file = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    else:
+        return False
+    finally:
+        os.close(file)
+
+
+def test_a_writer_that_waits_for_the_file_has_the_turn(tmp_path: Path) -> None:
+    place = Place(f"sqlite:///{tmp_path / 'store.db'}")
+
+    async def story() -> None:
+        async with place.opened() as store:
+            other = sqlite3.connect(tmp_path / "store.db", isolation_level=None)
+            other.execute("BEGIN IMMEDIATE")
+            waiting = asyncio.create_task(store.commit(Pen("a").batch()))
+            while not is_taken(tmp_path):
+                await asyncio.sleep(0.001)
+            assert not waiting.done()
+            other.execute("ROLLBACK")
+            await waiting
+            assert not is_taken(tmp_path)
+            other.close()
+
+    asyncio.run(story())
+
+
+def test_a_writer_lets_the_one_write_first_whose_turn_it_is(tmp_path: Path) -> None:
+    place = Place(f"sqlite:///{tmp_path / 'store.db'}")
+
+    async def story() -> None:
+        async with place.opened() as store:
+            with turn_at(tmp_path) as other, other.taken():
+                waiting = asyncio.create_task(store.commit(Pen("a").batch()))
+                await asyncio.sleep(0.05)
+                assert not waiting.done()
+            await waiting
+
+    asyncio.run(story())
+
+
+def test_whoever_keeps_the_turn_for_too_long_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn, "PATIENCE", 0.05)
+    with turn_at(tmp_path) as one, turn_at(tmp_path) as other, one.taken():
+        began = time.monotonic()
+        with other.taken():
+            assert time.monotonic() - began >= 0.05
+        assert is_taken(tmp_path)

@@ -1,0 +1,78 @@
+/** What the felts of banked games share: what lies where, and how much may be put there or taken away. */
+
+import type { NumberAsk, Option, PickAsk } from "../../protocol";
+import type { AnyTable, Answer } from "../../lib/table.svelte";
+
+export interface Bet {
+  readonly seat: number;
+  readonly zone: string;
+  readonly chips: number;
+}
+
+interface BankedState {
+  readonly cloth: {
+    readonly players: Readonly<Record<string, { readonly chips: number }>>;
+    readonly bets: readonly Bet[];
+  };
+}
+
+export const PLACE = "place_bet";
+export const WITHDRAW = "withdraw_bet";
+
+const state = (table: AnyTable): BankedState | null => table.view as BankedState | null;
+
+export const bets = (table: AnyTable): readonly Bet[] => state(table)?.cloth.bets ?? [];
+
+export const ownChips = (table: AnyTable): number =>
+  table.seat === null ? 0 : (state(table)?.cloth.players[table.seat]?.chips ?? 0);
+
+export function staked(table: AnyTable, zone: string, seat: number | null = null): number {
+  return bets(table).reduce((sum, bet) => sum + (bet.zone === zone && (seat ?? bet.seat) === bet.seat ? bet.chips : 0), 0);
+}
+
+/** How much may be put on a zone now; null: nothing. */
+export function room(table: AnyTable, zone: string, kind = PLACE): NumberAsk | null {
+  for (const option of table.options) if (option.kind === kind && zonesOf(option).includes(zone)) return chipsOf(option);
+  return null;
+}
+
+/** Everywhere that may be bet on now. */
+export function openZones(table: AnyTable): ReadonlySet<string> {
+  return new Set(table.may(PLACE).flatMap(zonesOf));
+}
+
+/** Chips on a zone: as many as chosen, or as near to it as the rules allow. */
+export function place(table: AnyTable, zone: string, chips: number): Promise<Answer> {
+  return table.act({ do: PLACE, zone, chips: nearest(chips, room(table, zone)) });
+}
+
+/** All of one's chips off a zone. */
+export function takeBack(table: AnyTable, zone: string): Promise<Answer> {
+  return table.act({ do: WITHDRAW, zone, chips: staked(table, zone, table.seat) });
+}
+
+/** The amount that an option takes nearest to what somebody wants, and never more than it unless the least is more. */
+export function nearest(wanted: number, ask: NumberAsk | null): number {
+  if (!ask) return wanted;
+  const within = Math.min(Math.max(wanted, ask.minimum), ask.maximum);
+  return ask.minimum + Math.floor((within - ask.minimum) / ask.step) * ask.step;
+}
+
+function zonesOf(option: Option): readonly string[] {
+  const ask = option.asks.find((one): one is PickAsk => one.type === "pick" && one.field === "zone");
+  return (ask?.choices ?? []) as readonly string[];
+}
+
+function chipsOf(option: Option): NumberAsk | null {
+  return option.asks.find((one): one is NumberAsk => one.type === "number") ?? null;
+}
+
+/** Chips of a table by their values: from the least that is bet, in the steps of 1, 5, 10, 50 … */
+export function denominations(minimum: number): readonly number[] {
+  const values: number[] = [];
+  for (let value = minimum, step = 0; values.length < 6; step += 1) {
+    values.push(value);
+    value *= step % 2 ? 2 : 5;
+  }
+  return values;
+}

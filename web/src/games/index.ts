@@ -1,0 +1,40 @@
+/** The games that the pages know. Any other game is played on the plain felt. */
+
+import { bancaFrancesa } from "./banca_francesa";
+import { craps } from "./craps";
+import { cussec } from "./cussec";
+import facts from "./facts.json";
+import type { Desk, Felt, Game } from "./game";
+import { pontoBanca } from "./ponto_banca";
+import { holdem, omaha, sintetico } from "./poker";
+import { roulette } from "./roulette";
+
+const GAMES: Readonly<Record<string, Game>> = {
+  banca_francesa: bancaFrancesa,
+  craps,
+  cussec,
+  holdem,
+  omaha,
+  ponto_banca: pontoBanca,
+  roulette,
+  sintetico,
+};
+
+export const gameOf = (name: string | undefined): Game | undefined => (name === undefined ? undefined : GAMES[name]);
+
+export const takesSeats = (name: string, plain: boolean): boolean => !plain && Boolean(gameOf(name)?.takesSeats);
+
+export async function feltOf(name: string, plain = false): Promise<Felt> {
+  const load = (plain ? undefined : gameOf(name)?.felt) ?? (() => import("../plain/PlainFelt.svelte"));
+  return (await load()).default;
+}
+
+export const deskOf = (name: string | undefined): Desk => gameOf(name)?.desk ?? {};
+
+/** Facts of the core that games say with events of their own. */
+export type FactName = "BetsClosed" | "CoupVoided" | "Seated";
+
+const FACTS: Readonly<Record<string, Readonly<Partial<Record<FactName, readonly string[]>>>>> = facts;
+
+/** Is an event of this game, whatever its tag, such a fact? */
+export const isFact = (game: string | undefined, fact: FactName, event: string): boolean => FACTS[game ?? ""]?.[fact]?.includes(event) ?? false;

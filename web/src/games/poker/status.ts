@@ -1,0 +1,39 @@
+/** Words under a player's name: how they stand, or their last act. */
+
+import type { PokerHolding, PokerPlayer } from "./types";
+import type { PageWord } from "../../lib/speech.svelte";
+import type { Word } from "./sight.svelte";
+
+export interface Seen {
+  readonly player: PokerPlayer;
+  readonly holding: PokerHolding | undefined;
+  readonly isHere: boolean;
+  readonly isPlayed: boolean;
+  readonly word: Word | undefined;
+}
+
+const WORDS: Readonly<Record<Word, PageWord>> = {
+  called: "pokerCalled",
+  checked: "pokerChecked",
+  estardilho: "pokerEstardilho",
+  folded: "pokerFolded",
+  posted: "pokerPosted",
+  raised: "pokerRaised",
+  restardilho: "pokerRestardilho",
+};
+
+/** Null: nothing that had to be said. */
+export function statusOf({ player, holding, isHere, isPlayed, word }: Seen): PageWord | null {
+  if (player.leaving) return "pokerLeaving";
+  if (player.away !== null) return player.absent ? "pokerAbsent" : "pokerResting";
+  if (holding?.folded) return "pokerFolded";
+  if (holding && isPlayed && player.cave === 0) return "pokerAllIn";
+  if (!isHere || !player.standing.connected) return "pokerDisconnected";
+  if (holding && word) return WORDS[word];
+  return !holding && isPlayed ? "pokerWaits" : null;
+}
+
+/** A name that fits: what is too long ends in an ellipsis. */
+export function fitting(name: string, letters: number): string {
+  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
+}
