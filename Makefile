@@ -11,7 +11,7 @@ READY  := $(VENV)/ready
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 
 # What `make check` leaves to `make test`.
-SLOW := whole faults pages security server/operation server/http_interface
+SLOW := whole faults pages security server/operation server/http server/node/test_first_start.py cli/admin cli/test_serve.py repository/test_operations_page.py
 
 .PHONY: serve play pages test check soak lint bench postgres chromium pictures screenshots lock clean
 
@@ -80,8 +80,7 @@ $(READY): requirements.lock pyproject.toml
 
 # Pins with hashes for every platform, and no download address.
 lock: $(READY)
-	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes \
+	$(BIN)/uv pip compile --quiet --universal --no-strip-extras --python-version 3.11 --upgrade --generate-hashes \
 		--no-header --no-annotate --no-emit-index-url --no-emit-find-links \
 		--all-extras --group dev pyproject.toml -o requirements.lock
 
