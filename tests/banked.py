@@ -3,12 +3,12 @@
 from panoverde import games
 from panoverde.core.game import AnyGame
 from panoverde.games._kit.window import BetsOpened
-from panoverde.lab.odds import Odds, OutcomeTable, find
+from panoverde.lab.odds import OddsModule, OutcomeTable, find
 
 BANKED = tuple(game for game in games.every() if BetsOpened in game.events)
 
 
-def odds_file(game: AnyGame) -> Odds:
+def odds_file(game: AnyGame) -> OddsModule:
     odds = find(game.name)
     assert odds is not None, game.name
     return odds

@@ -22,7 +22,7 @@ from panoverde.core.table import Table
 from panoverde.games._kit.window import CloseBets, PlaceBet
 from panoverde.games.banca_francesa.throw import Throw
 from panoverde.journal.opening import open_table
-from panoverde.journal.saved_log import Failure, Judge, read_log
+from panoverde.journal.saved_log import Failure, LogVerifier, read_log
 
 app = typer.Typer()
 app.command("play")(play)
@@ -31,7 +31,7 @@ app.command("verify")(verify)
 
 def check(text: bytes) -> int:
     """How many commitments were opened; Failure at the first thing that doesn't hold."""
-    return len(list(Judge(read_log(text)).proofs()))
+    return len(list(LogVerifier(read_log(text)).proofs()))
 
 
 def why(text: bytes) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from panoverde.cli.amounts import Slip, first_amount, read_amount
+from panoverde.cli.amounts import AmountFault, first_amount, read_amount
 from panoverde.core.money import Currency
 
 
@@ -44,17 +44,17 @@ def test_an_amount_is_read_in_units_of_the_currency_and_kept_in_cents(typed: str
 @pytest.mark.parametrize("typed", ["5 Kz", "5kz", "AOA5.00", "5 kwanzas", "Kz 5"])
 def test_each_currency_has_its_names(typed: str) -> None:
     assert read_amount(typed, Currency.AOA) == 500
-    assert read_amount(typed, Currency.EUR) is Slip.OTHER_CURRENCY
+    assert read_amount(typed, Currency.EUR) is AmountFault.OTHER_CURRENCY
 
 
 @pytest.mark.parametrize("typed", ["1.000", "1,000", "5,001", "999.999", "1.000 Kz"])
 def test_what_reads_two_ways_is_not_guessed_at(typed: str) -> None:
-    assert read_amount(typed, Currency.AOA) is Slip.TWO_WAYS
+    assert read_amount(typed, Currency.AOA) is AmountFault.TWO_WAYS
 
 
 @pytest.mark.parametrize("typed", ["0,001", "1234,567", "5,0011", "1 000.000", "1.000,001"])
 def test_an_amount_with_too_many_decimals_is_known_as_one(typed: str) -> None:
-    assert read_amount(typed, Currency.EUR) is Slip.TOO_FINE
+    assert read_amount(typed, Currency.EUR) is AmountFault.TOO_FINE
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_an_amount_with_too_many_decimals_is_known_as_one(typed: str) -> None:
     ],
 )
 def test_what_is_no_amount_is_none(typed: str) -> None:
-    assert read_amount(typed, Currency.EUR) is Slip.NOT_AN_AMOUNT
+    assert read_amount(typed, Currency.EUR) is AmountFault.NOT_AN_AMOUNT
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_what_is_no_amount_is_none(typed: str) -> None:
         ("Kz 1 100", False, 100, "100"),
         ("5 6", True, 500, "6"),
         ("5 Kz", True, 500, ""),
-        ("x 5", False, Slip.NOT_AN_AMOUNT, "5"),
+        ("x 5", False, AmountFault.NOT_AN_AMOUNT, "5"),
     ],
 )
 def test_an_amount_may_have_more_after_it(typed: str, alone: bool, amount: object, rest: str) -> None:

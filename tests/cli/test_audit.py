@@ -15,7 +15,7 @@ from typer.testing import CliRunner, Result
 from panoverde.cli import audit as audit_cli
 from panoverde.cli.audit import app
 from panoverde.store import audit as auditor
-from panoverde.store.audit import WORDS, Finding, Report
+from panoverde.store.audit import WORDS, AuditReport, Finding
 from panoverde.store.keys import public_key
 from tests.journal.served import write_evening
 from tests.postgres import empty_database, fresh_database
@@ -74,7 +74,7 @@ def test_without_a_source_the_house_of_this_machine_is_verified_with_its_own_key
 
 
 def test_many_notes_alike_are_one_line_and_the_verdict_is_the_last() -> None:
-    report = Report()
+    report = AuditReport()
     for number in range(16):
         report.remark(f"table/mesa-{number}", 1, "open", draws=0)
     report.remark("journal", 0, "tail", entries=3)

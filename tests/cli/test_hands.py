@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from panoverde.cli import app
-from panoverde.interchange.agreement import Comparison, Verdict, judge
-from panoverde.interchange.phh import History, read
+from panoverde.interchange.agreement import Agreement, Comparison, judge
+from panoverde.interchange.phh import HandHistory, read
 from tests.interchange.files import ends, text, wins
 from tests.interchange.tables import Evening
 from tests.interchange.test_phh_export import FIVE, UNEQUAL
@@ -168,9 +168,9 @@ def test_hands_that_the_format_can_t_say_are_left_out_and_named(tmp_path: Path) 
 def test_where_only_some_hands_can_be_said_the_others_are_written(
     journal: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def without_the_second(history: History) -> Comparison:
+    def without_the_second(history: HandHistory) -> Comparison:
         found = judge(history)
-        return found._replace(verdict=Verdict.DIFFERS) if history.name == " #2" else found
+        return found._replace(verdict=Agreement.DIFFERS) if history.name == " #2" else found
 
     monkeypatch.setattr("panoverde.interchange.phh_export.judge", without_the_second)
     for kind in ("phh", "ohh"):

@@ -11,9 +11,9 @@ import pytest
 from typer.testing import CliRunner, Result as Ran
 
 from panoverde.cli.rng import app
-from panoverde.core.fair import RANGE, Stream, commitment_of
+from panoverde.core.fair import RANGE, NumberStream, commitment_of
 from panoverde.lab.rng import raw, report as reports
-from panoverde.lab.rng.report import Report
+from panoverde.lab.rng.report import RngReport
 from panoverde.lab.rng.seeds import repeated, seeds_for
 from panoverde.lab.rng.verdict import Result
 
@@ -24,7 +24,7 @@ def pano_rng(*arguments: str | Path) -> Ran:
 
 @pytest.mark.parametrize("size", [1, 31, 32, 256, 1_000])
 def test_the_raw_bytes_are_the_words_of_the_stream(size: int) -> None:
-    stream = Stream(b"seed" * 8, b"salt" * 8)
+    stream = NumberStream(b"seed" * 8, b"salt" * 8)
     words = b"".join(stream.below(RANGE).to_bytes(8, "big") for _ in range(size // 8 + 1))
     assert raw.stream(b"seed" * 8, b"salt" * 8, size) == words[:size]
 
@@ -92,14 +92,14 @@ def test_what_can_not_be_written_is_said_before_the_work(tmp_path: Path) -> None
     assert "Can't write" in result.stderr
 
 
-GOOD = Report(100_000, "x", (Result("dice-3", "frequency", 0.5, 100_000), Result("raw", "monobit", 0.25, 8)))
-BAD = Report(100_000, None, (Result("dice-3", "frequency", 0.5, 100_000), Result("raw", "monobit", 1e-9, 8)))
+GOOD = RngReport(100_000, "x", (Result("dice-3", "frequency", 0.5, 100_000), Result("raw", "monobit", 0.25, 8)))
+BAD = RngReport(100_000, None, (Result("dice-3", "frequency", 0.5, 100_000), Result("raw", "monobit", 1e-9, 8)))
 
 
-def given(monkeypatch: pytest.MonkeyPatch, report: Report) -> list[tuple[Any, ...]]:
+def given(monkeypatch: pytest.MonkeyPatch, report: RngReport) -> list[tuple[Any, ...]]:
     asked: list[tuple[Any, ...]] = []
 
-    def making(*arguments: Any) -> Report:
+    def making(*arguments: Any) -> RngReport:
         asked.append(arguments[:2])
         return report
 

@@ -40,7 +40,7 @@ def test_a_changed_draw_is_found_where_it_is() -> None:
 
 
 def test_words_beyond_the_last_whole_multiple_are_thrown_away() -> None:
-    class TwoWords(fair.Stream):
+    class TwoWords(fair.NumberStream):
         def __init__(self, *words: int) -> None:
             super().__init__(b"", b"")
             self._left = list(words)
@@ -57,21 +57,21 @@ def test_words_beyond_the_last_whole_multiple_are_thrown_away() -> None:
 @pytest.mark.parametrize("bound", [0, -1, fair.RANGE + 1])
 def test_a_bound_that_makes_no_sense_is_refused(bound: int) -> None:
     with pytest.raises(ValueError, match="a draw needs a bound"):
-        fair.Stream(b"seed", b"").below(bound)
+        fair.NumberStream(b"seed", b"").below(bound)
 
 
 @given(st.binary(), st.binary(), st.integers(1, 2**64))
 def test_draws_stay_below_their_bound(seed: bytes, salt: bytes, bound: int) -> None:
-    assert 0 <= fair.Stream(seed, salt).below(bound) < bound
+    assert 0 <= fair.NumberStream(seed, salt).below(bound) < bound
 
 
 def test_the_salt_changes_every_draw() -> None:
-    one, other = fair.Stream(b"seed", b"a"), fair.Stream(b"seed", b"b")
+    one, other = fair.NumberStream(b"seed", b"a"), fair.NumberStream(b"seed", b"b")
     assert [one.below(2**32) for _ in range(4)] != [other.below(2**32) for _ in range(4)]
 
 
 def test_sixty_thousand_dice_are_even_within_five_deviations() -> None:
-    stream = fair.Stream(b"even", b"")
+    stream = fair.NumberStream(b"even", b"")
     faces = Counter(stream.below(6) for _ in range(60_000))
     assert all(abs(count - 10_000) < 5 * (60_000 * 5 / 36) ** 0.5 for count in faces.values())
 

@@ -13,8 +13,8 @@ from panoverde.core.money import LARGEST, Odds
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.games.craps import odds
-from panoverde.games.craps.payout import Verdict, decides, is_over, net, next_point, pays, verdict
-from panoverde.games.craps.rules import AO, ONE_THROW, POINTS, ZONES, Bar, Decides, Rules, check
+from panoverde.games.craps.payout import ThrowEffect, decides, effect, is_over, net, next_point, pays
+from panoverde.games.craps.rules import AO, ONE_THROW, POINTS, ZONES, BarredPair, Decides, Rules, check
 
 GAME = games.find("craps")
 A, B = Seat(1), Seat(2)
@@ -32,10 +32,10 @@ def one_throw_of(points: int) -> Dice:
     )
 
 
-def by_total(zone: str, point: int | None = None, rules: Rules = AO) -> dict[Verdict, set[int]]:
-    found: dict[Verdict, set[int]] = {}
+def by_total(zone: str, point: int | None = None, rules: Rules = AO) -> dict[ThrowEffect, set[int]]:
+    found: dict[ThrowEffect, set[int]] = {}
     for points in range(2, 13):
-        found.setdefault(verdict(rules, zone, point, one_throw_of(points)), set()).add(points)
+        found.setdefault(effect(rules, zone, point, one_throw_of(points)), set()).add(points)
     return found
 
 
@@ -76,9 +76,9 @@ def test_the_field_doubles_2_and_12_and_loses_with_5_to_8() -> None:
 def test_the_first_throw_on_the_pass_line() -> None:
     """WE-38."""
     assert by_total("pass") == {
-        Verdict.WINS: {7, 11},
-        Verdict.LOSES: {2, 3, 12},
-        Verdict.STANDS: set(POINTS),
+        ThrowEffect.WINS: {7, 11},
+        ThrowEffect.LOSES: {2, 3, 12},
+        ThrowEffect.STANDS: set(POINTS),
     }
 
 
@@ -86,32 +86,36 @@ def test_the_first_throw_on_the_pass_line() -> None:
 @pytest.mark.parametrize("point", POINTS)
 def test_with_a_point_the_lines_wait_for_it_or_a_seven(point: int) -> None:
     others = set(WAYS) - {point, 7}
-    assert by_total("pass", point) == {Verdict.WINS: {point}, Verdict.LOSES: {7}, Verdict.STANDS: others}
-    assert by_total("dont_pass", point) == {Verdict.WINS: {7}, Verdict.LOSES: {point}, Verdict.STANDS: others}
+    assert by_total("pass", point) == {ThrowEffect.WINS: {point}, ThrowEffect.LOSES: {7}, ThrowEffect.STANDS: others}
+    assert by_total("dont_pass", point) == {
+        ThrowEffect.WINS: {7},
+        ThrowEffect.LOSES: {point},
+        ThrowEffect.STANDS: others,
+    }
 
 
 @pytest.mark.rule("AO-4.10b", "R-36")
-@pytest.mark.parametrize(("bar", "wins", "null"), [(Bar.SENAS, {2, 3}, {12}), (Bar.ASES, {3, 12}, {2})])
-def test_the_first_throw_against_the_dice_depends_on_the_bar(bar: Bar, wins: set[int], null: set[int]) -> None:
+@pytest.mark.parametrize(("bar", "wins", "null"), [(BarredPair.SENAS, {2, 3}, {12}), (BarredPair.ASES, {3, 12}, {2})])
+def test_the_first_throw_against_the_dice_depends_on_the_bar(bar: BarredPair, wins: set[int], null: set[int]) -> None:
     """WE-38."""
-    first = {Verdict.WINS: wins, Verdict.LOSES: {7, 11}, Verdict.NULL: null}
+    first = {ThrowEffect.WINS: wins, ThrowEffect.LOSES: {7, 11}, ThrowEffect.NULL: null}
     rules = replace(AO, bar=bar)
-    assert by_total("dont_pass", rules=rules) == {**first, Verdict.STANDS: set(POINTS)}
-    assert by_total("dont_come", 4, rules) == {**first, Verdict.TRAVELS: set(POINTS)}
+    assert by_total("dont_pass", rules=rules) == {**first, ThrowEffect.STANDS: set(POINTS)}
+    assert by_total("dont_come", 4, rules) == {**first, ThrowEffect.TRAVELS: set(POINTS)}
     assert net(rules, "dont_pass", 10, None, one_throw_of(min(null))) == 0
 
 
 @pytest.mark.rule("AO-4.10c", "AO-4.10d", "R-33")
 def test_come_bets_travel_to_the_number_and_wait_there_whatever_the_point_is() -> None:
     for point in POINTS:
-        assert by_total("come", point)[Verdict.TRAVELS] == set(POINTS)
-        assert by_total("come", point)[Verdict.WINS] == {7, 11}
-        assert by_total("come", point)[Verdict.LOSES] == {2, 3, 12}
+        assert by_total("come", point)[ThrowEffect.TRAVELS] == set(POINTS)
+        assert by_total("come", point)[ThrowEffect.WINS] == {7, 11}
+        assert by_total("come", point)[ThrowEffect.LOSES] == {2, 3, 12}
     for any_point, number in product((None, *POINTS), POINTS):
-        assert by_total(f"come_{number}", any_point)[Verdict.WINS] == {number}
-        assert by_total(f"come_{number}", any_point)[Verdict.LOSES] == {7}
-        assert by_total(f"dont_come_{number}", any_point)[Verdict.WINS] == {7}
-        assert by_total(f"dont_come_{number}", any_point)[Verdict.LOSES] == {number}
+        assert by_total(f"come_{number}", any_point)[ThrowEffect.WINS] == {number}
+        assert by_total(f"come_{number}", any_point)[ThrowEffect.LOSES] == {7}
+        assert by_total(f"dont_come_{number}", any_point)[ThrowEffect.WINS] == {7}
+        assert by_total(f"dont_come_{number}", any_point)[ThrowEffect.LOSES] == {number}
 
 
 @pytest.mark.rule("AO-4.10e", "AO-4.10f", "R-32")
@@ -199,7 +203,7 @@ def test_simple_chances_pay_the_stake_and_the_others_something_else() -> None:
 
 def _price(zone: str) -> Odds | None:
     """Of a chance with one price."""
-    prices = {pays(zone, 4, dice) for dice in EVERY_THROW if verdict(AO, zone, 4, dice) == Verdict.WINS}
+    prices = {pays(zone, 4, dice) for dice in EVERY_THROW if effect(AO, zone, 4, dice) == ThrowEffect.WINS}
     return prices.pop() if len(prices) == 1 else None
 
 
@@ -218,11 +222,11 @@ def test_each_option_turns_off_its_own_bets_on_first_throws_only(option: str, of
     rules = replace(AO, **{option: True})
     for zone in ("place_6", "lay_6", "big_6", "hard_6", "odds_come_6", "odds_dont_come_6", "come_6", "under_7"):
         for dice in ((3, 4), (2, 4)):
-            works = verdict(AO, zone, None, dice)
-            idle = Verdict.RETURNS if zone.startswith("odds") else Verdict.STANDS
-            assert verdict(rules, zone, None, dice) == (idle if zone == off else works)
-            assert verdict(rules, zone, 5, dice) == works
-        assert verdict(rules, zone, None, (1, 1)) == verdict(AO, zone, None, (1, 1))
+            works = effect(AO, zone, None, dice)
+            idle = ThrowEffect.RETURNS if zone.startswith("odds") else ThrowEffect.STANDS
+            assert effect(rules, zone, None, dice) == (idle if zone == off else works)
+            assert effect(rules, zone, 5, dice) == works
+        assert effect(rules, zone, None, (1, 1)) == effect(AO, zone, None, (1, 1))
 
 
 @pytest.mark.rule("AO-4.13b", "R-223", "R-222")

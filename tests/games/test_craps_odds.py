@@ -17,7 +17,7 @@ from panoverde.core.table import Table
 from panoverde.games._kit.settlement import BetCollected, BetMoved, BetReturned, PrizePaid
 from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet
 from panoverde.games.craps.odds import alternatives, outcomes
-from panoverde.games.craps.rules import AO, POINTS, ZONES, Bar, Rules
+from panoverde.games.craps.rules import AO, POINTS, ZONES, BarredPair, Rules
 from panoverde.lab.bet_odds import BetOdds, exact, odds_of as solved
 
 GAME = games.find("craps")
@@ -56,7 +56,7 @@ FIGURES = {
 
 
 @pytest.mark.rule("AO-4.10a", "AO-4.10b", "AO-4.13a", "R-28", "R-29", "R-30", "R-34", "R-36", "R-233")
-@pytest.mark.parametrize("rules", [AO, replace(AO, bar=Bar.ASES), replace(AO, minimum=37)], ids=str)
+@pytest.mark.parametrize("rules", [AO, replace(AO, bar=BarredPair.ASES), replace(AO, minimum=37)], ids=str)
 def test_what_every_bet_costs_when_it_is_resolved(rules: Rules) -> None:
     assert {bet: odds.per_decision for bet, odds in odds_of(rules).items()} == FIGURES
 
@@ -200,8 +200,8 @@ SINGLES = tuple(zone for zone, place in ZONES.items() if place.kind not in ("lin
 
 
 @pytest.mark.rule("AO-4.10a", "AO-4.10b", "R-32")
-@pytest.mark.parametrize("bar", Bar)
-def test_the_first_throw_played_and_computed(bar: Bar) -> None:
+@pytest.mark.parametrize("bar", BarredPair)
+def test_the_first_throw_played_and_computed(bar: BarredPair) -> None:
     rules = replace(LIMITLESS, bar=bar)
     table = playing(rules=rules, at_0=("pass", "dont_pass", *SINGLES))
     assert zone_by_zone(table) == {zone: computed(rules, zone) for zone in ("pass", "dont_pass", *SINGLES)}

@@ -10,7 +10,14 @@ from panoverde.core.option import Nature
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.table import Table
 from panoverde.games._kit.baccarat.hands import Side
-from panoverde.games._kit.baccarat.shoe import CardsBurnt, CardsShuffled, ReplaceDecks, Shuffle, Step, WarningCardDrawn
+from panoverde.games._kit.baccarat.shoe import (
+    CardsBurnt,
+    CardsShuffled,
+    ReplaceDecks,
+    ShoeStep,
+    Shuffle,
+    WarningCardDrawn,
+)
 from panoverde.games._kit.window import Announced, Announcement, CloseBets, OpenBets, PlaceBet
 from panoverde.games.ponto_banca.cards import CardDealt, CorrectDeal, DealCard, DealFaceUp, ShowCards
 from panoverde.games.ponto_banca.rules import AO
@@ -129,7 +136,7 @@ def test_new_decks_in_an_automatic_shoe_do_not_make_another_first_coup() -> None
     act(table, ShowCards(by=CROUPIER), cards="6d Kh")
     act(table, ReplaceDecks(by=CROUPIER))
     shoe = table.state.shoe
-    assert (shoe.left, shoe.unseen.size, shoe.step, shoe.started) == (312, 312, Step.DEAL, True)
+    assert (shoe.left, shoe.unseen.size, shoe.step, shoe.started) == (312, 312, ShoeStep.DEAL, True)
     act(table, OpenBets(by=CROUPIER), CloseBets(by=CROUPIER))
     assert refusal_of(table, DealCard(by=CROUPIER)).code == "burn-first"
 
@@ -145,7 +152,7 @@ def test_new_decks_in_a_common_shoe_begin_from_the_shuffle() -> None:
     ]
     act(table, ReplaceDecks(by=CROUPIER))
     shoe = table.state.shoe
-    assert (shoe.left, shoe.unseen.size, shoe.step, shoe.started) == (416, 416, Step.SHUFFLE, False)
+    assert (shoe.left, shoe.unseen.size, shoe.step, shoe.started) == (416, 416, ShoeStep.SHUFFLE, False)
     assert table.due() == Due(Shuffle(by=CROUPIER))
 
 
@@ -208,4 +215,4 @@ def test_a_refusal_to_cut_does_not_outlast_its_player() -> None:
     assert table.state.shoe.declined == ()
     assert [event.seat for event in do_due(table)] == [A]  # type: ignore[attr-defined]
     assert table.due() is None
-    assert table.state.shoe.step == Step.CUT
+    assert table.state.shoe.step == ShoeStep.CUT

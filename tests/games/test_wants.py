@@ -16,7 +16,7 @@ from panoverde.core.want import AnyWant, CardWanted, DiceWanted, LotsWanted, Lot
 from panoverde.core.wheel import Wheel
 from panoverde.scenario.notation import read
 from panoverde.scenario.profiles import each
-from panoverde.scenario.run import Runner, opened
+from panoverde.scenario.run import ScenarioRun, opened
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 
@@ -90,7 +90,7 @@ def tables() -> Iterator[Watched]:
         except Refused:
             continue  # that is what it shows
         if table.rules.physical:
-            runner = Runner(table)
+            runner = ScenarioRun(table)
             for step in scenario.steps:
                 runner.run(step)
             yield table

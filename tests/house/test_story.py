@@ -6,7 +6,7 @@ import pytest
 
 from panoverde.core.messages import Lang
 from panoverde.house.money.statements import statement
-from panoverde.house.play.stays import Figures
+from panoverde.house.play.stays import StayFigures
 from panoverde.house.records import Duty, Grievance
 from panoverde.store.address import open_store
 from tests.house.house import HOUR, MINUTE, NOON, PASSWORD, House, code, run
@@ -65,7 +65,7 @@ async def evening(house: House) -> None:
     # The end
     house.later(HOUR - 12 * MINUTE - 1)
     told = await house.stays.end(ana.id, "por hoje chega")
-    assert told.figures == {"EUR": Figures(coups=1, staked=300, won=0, net=-300)}
+    assert told.figures == {"EUR": StayFigures(coups=1, staked=300, won=0, net=-300)}
     assert told.duration == HOUR - 11 * MINUTE
     await house.cage.redeem(cashier, ana, "EUR", 10_300, "levou tudo")
     lines = (await statement(house.store, ana.id, "EUR", NOON, NOON + HOUR)).lines

@@ -1,7 +1,7 @@
 """Short PHH files for the tests."""
 
 from panoverde.interchange.agreement import Comparison, judge
-from panoverde.interchange.phh import History, parse
+from panoverde.interchange.phh import HandHistory, parse
 
 
 def text(
@@ -39,7 +39,7 @@ def hand(
     antes: str = "",
     bet: str = "min_bet = 10",
     more: str = "",
-) -> History:
+) -> HandHistory:
     return parse(text(stacks, actions, variant=variant, blinds=blinds, antes=antes, bet=bet, more=more))
 
 
@@ -51,7 +51,7 @@ def wins(numbers: str) -> str:
     return f"winnings = [{', '.join(numbers.split())}]"
 
 
-def seen(history: History) -> tuple[str, str]:
+def seen(history: HandHistory) -> tuple[str, str]:
     """The verdict, and the rake."""
     found: Comparison = judge(history)
     return found.verdict, found.rake

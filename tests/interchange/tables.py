@@ -17,7 +17,7 @@ from panoverde.core.table import Table
 from panoverde.games._poker.hand.betting_round import Fold
 from panoverde.games._poker.rules import Regime
 from panoverde.games._poker.seats.arrival import SeatPlayer
-from panoverde.interchange.hands import Played, played
+from panoverde.interchange.hands import PlayedHand, played
 
 MIDDAY = 1_700_000_000_000  # 14 November 2023, 22:13:20 UTC
 WORDS = ("fold", "check", "call", "raise_to", "muck")
@@ -107,7 +107,7 @@ class Evening:
         return opened
 
     @property
-    def hands(self) -> list[Played]:
+    def hands(self) -> list[PlayedHand]:
         return list(played(self.game, self.opened, self.acts))
 
     @property

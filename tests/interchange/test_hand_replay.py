@@ -4,12 +4,12 @@ import pytest
 
 from panoverde.core.chance import BadScript
 from panoverde.core.refusal import Refused
-from panoverde.interchange.agreement import Verdict, judge
+from panoverde.interchange.agreement import Agreement, judge
 from panoverde.interchange.file_table import Interpretation, LeastRaise
-from panoverde.interchange.phh import History
+from panoverde.interchange.phh import HandHistory
 from tests.interchange.files import ends, hand, seen, wins
 
-AGREES, DIFFERS, STOPPED, REPLAYED = (str(verdict) for verdict in Verdict)
+AGREES, DIFFERS, STOPPED, REPLAYED = (str(verdict) for verdict in Agreement)
 ALL_IN = "p3 cbr 100, p1 f, p2 cc, "
 RUN_OUT = "d db 7h9hTd, d db 2c, d db 3s"
 
@@ -370,4 +370,4 @@ def test_unseen_common_cards_end_the_replay() -> None:
 
 
 def test_a_history_keeps_what_the_file_says() -> None:
-    assert isinstance(hand("100 100 100", "p3 f, p1 f"), History)
+    assert isinstance(hand("100 100 100", "p3 f, p1 f"), HandHistory)

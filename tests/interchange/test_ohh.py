@@ -10,7 +10,7 @@ import pytest
 from panoverde.core.decider import Command
 from panoverde.games._poker.hand.betting_round import Call, Check, Fold, RaiseTo
 from panoverde.games._poker.rules import LimitMode
-from panoverde.interchange.hands import Inexpressible, Played
+from panoverde.interchange.hands import Inexpressible, PlayedHand
 from panoverde.interchange.ohh import collection, ohh
 from tests.interchange.tables import Evening
 from tests.interchange.test_phh_export import FIVE, TABLES, UNEQUAL, ids
@@ -34,7 +34,7 @@ ACTIONS = {
 """Of the specification's, those that a hand of ours can have."""
 
 
-def told(hand: Played, **options: Any) -> dict[str, Any]:
+def told(hand: PlayedHand, **options: Any) -> dict[str, Any]:
     whole = json.loads(ohh(hand, **options), parse_float=Decimal)
     assert list(whole) == ["ohh"]
     inner: dict[str, Any] = whole["ohh"]

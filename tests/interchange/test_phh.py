@@ -7,8 +7,8 @@ import pytest
 
 from panoverde.core.messages import Lang
 from panoverde.interchange import words
-from panoverde.interchange.actions import MUCKED, Action, Unreadable, parse_action
-from panoverde.interchange.phh import OURS, History, Unsupported, files, parse, read
+from panoverde.interchange.actions import MUCKED, Action, UnreadableHand, parse_action
+from panoverde.interchange.phh import OURS, HandHistory, Unsupported, files, parse, read
 from tests.interchange.files import ends, hand, text
 
 FOLDED = "d dh p1 ????, d dh p2 ????, d dh p3 ????, p3 f, p1 f"
@@ -76,7 +76,7 @@ def test_an_action_is_its_words_without_the_commentary(written: str, action: Act
     ],
 )
 def test_what_is_no_action_is_said(written: str, key: str) -> None:
-    with pytest.raises(Unreadable) as wrong:
+    with pytest.raises(UnreadableHand) as wrong:
         parse_action(written)
     assert wrong.value.key == key
     assert words.say(key, Lang.PT, **wrong.value.facts)
@@ -110,7 +110,7 @@ ABOUT_TWO = '{"unit":1,"rules":{},"owes":[0,0],"idle":[0,0]}'
     ],
 )
 def test_what_is_no_hand_is_said(document: str, key: str) -> None:
-    with pytest.raises(Unreadable) as wrong:
+    with pytest.raises(UnreadableHand) as wrong:
         parse(document)
     assert wrong.value.key == key
     assert {words.say(key, lang, **wrong.value.facts) for lang in Lang}
@@ -118,7 +118,7 @@ def test_what_is_no_hand_is_said(document: str, key: str) -> None:
 
 @pytest.mark.parametrize(("document", "line"), [("a = 1\nvariant = \n", "2"), ("a = 1\nactions = [\n", "3")])
 def test_what_is_no_toml_is_said_with_its_line(document: str, line: str) -> None:
-    with pytest.raises(Unreadable) as wrong:
+    with pytest.raises(UnreadableHand) as wrong:
         parse(document)
     assert str(wrong.value) == f"not-toml-line line={line}"
 
@@ -147,15 +147,15 @@ def test_a_collection_has_a_table_for_each_hand_and_one_bad_hand_spoils_no_other
         "/many.phhs[2]",
         "/many.phhs[1]",
     ]
-    assert [type(one) for _, one in hands] == [History, Unreadable, History]
-    assert isinstance(hands[0][1], History)
+    assert [type(one) for _, one in hands] == [HandHistory, UnreadableHand, HandHistory]
+    assert isinstance(hands[0][1], HandHistory)
     assert hands[0][1].name.endswith("[1] #7")
 
 
 def test_a_single_hand_may_have_tables_of_its_own(tmp_path: Path) -> None:
     file = tmp_path / "one.phh"
     file.write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode() + b"\r\n[_mine]\r\nx = 1\r\n")
-    assert [type(one) for _, one in read(file)] == [History]
+    assert [type(one) for _, one in read(file)] == [HandHistory]
 
 
 def test_an_empty_file_has_no_hand(tmp_path: Path) -> None:

@@ -18,9 +18,9 @@ from panoverde.games._poker.rules import LimitMode
 from panoverde.games._poker.seats.conduct import Conduct, Warn
 from panoverde.games._poker.seats.rest import ComeBack, MarkAway
 from panoverde.interchange.actions import parse_action
-from panoverde.interchange.agreement import Verdict, judge
+from panoverde.interchange.agreement import Agreement, judge
 from panoverde.interchange.file_table import Interpretation
-from panoverde.interchange.hands import Inexpressible, Played
+from panoverde.interchange.hands import Inexpressible, PlayedHand
 from panoverde.interchange.ohh import ohh
 from panoverde.interchange.phh import parse
 from panoverde.interchange.phh_export import collection, phh
@@ -76,7 +76,7 @@ def test_pokerkit_reads_our_tournament_hands_to_the_same_stacks() -> None:
     assert read == 12
 
 
-def fields(hand: Played, **options: Any) -> dict[str, Any]:
+def fields(hand: PlayedHand, **options: Any) -> dict[str, Any]:
     return tomllib.loads(phh(hand, **options), parse_float=Decimal)
 
 
@@ -187,7 +187,7 @@ def test_missed_blinds_are_written_so_that_they_are_paid_again() -> None:
     told = [json.loads(ohh(hand))["ohh"] for hand in evening.hands]
     words = [[action["action"] for action in hand["rounds"][0]["actions"]] for hand in told]
     assert ["Post Dead" in one for one in words] == [False, False, True]
-    assert judge(parse(phh(evening.hands[-1]))).verdict == Verdict.AGREES
+    assert judge(parse(phh(evening.hands[-1]))).verdict == Agreement.AGREES
 
 
 def test_somebody_idle_for_five_hands_posts_out_of_turn() -> None:

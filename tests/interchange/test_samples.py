@@ -4,20 +4,20 @@ import warnings
 from decimal import Decimal
 from pathlib import Path
 
+import pokerkit
 import pytest
-from pokerkit import HandHistory
 
-from panoverde.interchange.agreement import Verdict, judge
+from panoverde.interchange.agreement import Agreement, judge
 from panoverde.interchange.file_table import Interpretation
-from panoverde.interchange.phh import History, files, read
+from panoverde.interchange.phh import HandHistory, files, read
 
 HANDS = Path(__file__).parent / "hands"
 FILES = files(HANDS)
 
 
-def only(file: Path) -> History:
+def only(file: Path) -> HandHistory:
     ((_, history),) = read(file)
-    assert isinstance(history, History)
+    assert isinstance(history, HandHistory)
     return history
 
 
@@ -29,7 +29,7 @@ def test_there_are_sixty_two_of_them() -> None:
 def test_a_hand_of_pluribus_ends_with_its_finishing_stacks(file: Path) -> None:
     history = only(file)
     found = judge(history)
-    assert (found.verdict, found.compared, found.rake) == (Verdict.AGREES, "finishing_stacks", "0")
+    assert (found.verdict, found.compared, found.rake) == (Agreement.AGREES, "finishing_stacks", "0")
     assert found.played.caves == history.finishing
     assert (found.played.reading, found.played.supplied, found.departure) == (Interpretation(), (), None)
 
@@ -46,7 +46,7 @@ def test_the_first_televised_million_is_won_by_the_seven_high_straight() -> None
 def test_every_sample_ends_as_it_does_with_pokerkit(file: Path) -> None:
     warnings.simplefilter("ignore")
     with file.open("rb") as source:
-        state = list(HandHistory.load(source))[-1]
+        state = list(pokerkit.HandHistory.load(source))[-1]
     history = only(file)
     played = judge(history).played
     assert [Decimal(history.amount(cave)) for cave in played.caves] == list(state.stacks)

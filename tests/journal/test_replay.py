@@ -15,11 +15,11 @@ import pytest
 from panoverde import games
 from panoverde.journal import replay as replays
 from panoverde.journal.entry import link
-from panoverde.journal.replay import Finding, Replayed, replay
+from panoverde.journal.replay import Replayed, ReplayFinding, replay
 from panoverde.server.table import served_table
 from panoverde.store.audit import audit, open_source
 from panoverde.store.backup import backup
-from panoverde.store.export import Database
+from panoverde.store.export import DatabaseAddress
 from tests.journal.served import write_evening
 
 EVERY = [game.name for game in games.every()]
@@ -265,7 +265,7 @@ def test_a_snapshot_that_is_not_the_fold_is_named(of: str, tmp_path: Path) -> No
             told = json.loads(body) | {part: wrong}
             opened.execute("UPDATE snapshots SET body = ? WHERE id = ?", (json.dumps(told), name))
             named = next(one.finding for one in replayed(path))
-            assert isinstance(named, Finding)
+            assert isinstance(named, ReplayFinding)
             assert named[:3] == ("table/roulette", version, "replay-snapshot")
         opened.execute("UPDATE snapshots SET body = ?, version = 100000 WHERE id = ?", (body, name))
     assert finding(path) == ("table/roulette", 100000, "replay-snapshot-alone")
@@ -304,7 +304,7 @@ def test_snapshots_are_read_one_by_one_when_their_entry_comes(
     path = evening(tmp_path, "cussec", "roulette", acts=400, seed=3)
     if kind != path.name:
         with (tmp_path / kind).open("wb") as file:
-            asyncio.run(backup(Database.named(str(path)), file))
+            asyncio.run(backup(DatabaseAddress.named(str(path)), file))
     with closing(open_source(tmp_path / kind)) as source:
         places = {place: name for name, _, place in source.snapshots()}
         read: list[str] = []
@@ -324,7 +324,7 @@ def test_snapshots_are_read_one_by_one_when_their_entry_comes(
 
 
 def test_recorded_draws_serve_no_other_question() -> None:
-    chance = replays.Recorded([(6, 3), (37, 12)])
+    chance = replays.RecordedDraws([(6, 3), (37, 12)])
     assert chance.lot(6) == 3
     with pytest.raises(replays._Drawn):
         chance.lot(6)

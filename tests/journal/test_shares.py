@@ -9,7 +9,7 @@ from panoverde.core.people import Seat
 from panoverde.core.refusal import Refused
 from panoverde.house.play.coups import coup_record
 from panoverde.house.play.history import History
-from panoverde.house.play.stays import Figures
+from panoverde.house.play.stays import StayFigures
 from panoverde.house.records import Duty, Outcome
 from panoverde.journal.attendance import EndedShare
 from panoverde.server.http.departure import get_up
@@ -328,7 +328,7 @@ def test_what_is_paid_for_a_place_is_no_coup_and_counts_in_the_session() -> None
             stay = await house.books.stays.current(account.id)
             assert stay
             (figures,) = (await house.books.stays.figures(stay)).values()
-            assert figures == Figures(fees=-fee.net, net=fee.net)
+            assert figures == StayFigures(fees=-fee.net, net=fee.net)
 
     asyncio.run(story())
 

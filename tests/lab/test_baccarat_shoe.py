@@ -15,7 +15,7 @@ from panoverde.games._kit.baccarat.ways import SCORES, BaccaratShoe
 from panoverde.lab.baccarat_shoe import ShoeSampler
 from panoverde.lab.bet_odds import check, exact
 from panoverde.lab.simulation import prepare, simulate
-from panoverde.lab.tally import Source
+from panoverde.lab.tally import RandomSource
 from tests.lab import baccarat
 
 EIGHT = shoe()
@@ -47,7 +47,7 @@ def words(seed: int) -> Iterator[int]:
 
 @pytest.mark.parametrize("dealt", SHOES.values(), ids=SHOES)
 def test_the_compiled_dealing_is_the_plain_one_card_for_card(dealt: BaccaratShoe) -> None:
-    sampler = ShoeSampler(dealt, Source(11))
+    sampler = ShoeSampler(dealt, RandomSource(11))
     tally = sampler.draw(2_000) + sampler.draw(1) + sampler.draw(999)
     plainly = baccarat.deal(dealt, 3_000, words(11))
     assert tally.tolist() == [plainly[index] for index in range(120)]

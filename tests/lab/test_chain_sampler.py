@@ -12,7 +12,7 @@ from panoverde.lab.bet_odds import nets_of, odds_of
 from panoverde.lab.chain_sampler import ChainSampler
 from panoverde.lab.odds import BetRow, OutcomeTable
 from panoverde.lab.simulation import simulate
-from panoverde.lab.tally import Source
+from panoverde.lab.tally import RandomSource
 
 CRAPS = OutcomeTable(THROWS, (PLACE_6, PASS, DONT_PASS))
 FOLLOWS = tuple(tuple(PASS.follows(state, outcome) for outcome in range(36)) for state in range(7))
@@ -100,7 +100,7 @@ def test_the_bet_under_way_at_the_end_is_played_to_its_end(coups: int) -> None:
 
 
 def test_the_chain_is_what_a_plain_loop_follows() -> None:
-    sampler = ChainSampler(THROWS, FOLLOWS, Source(5, 1))
+    sampler = ChainSampler(THROWS, FOLLOWS, RandomSource(5, 1))
     tally = sampler.draw(5_000)
     bits = np.random.SFC64(np.random.SeedSequence(5, spawn_key=(1,))).random_raw(5_000 // 8).tolist()
     expected: Counter[tuple[int, int]] = Counter()
@@ -115,4 +115,4 @@ def test_the_chain_is_what_a_plain_loop_follows() -> None:
 
 def test_weights_too_many_for_a_short_word_are_refused() -> None:
     with pytest.raises(ValueError, match="amount to 65536 at most"):
-        ChainSampler((1, 70_000), ((0, 1), (0, 0)), Source(1))
+        ChainSampler((1, 70_000), ((0, 1), (0, 0)), RandomSource(1))

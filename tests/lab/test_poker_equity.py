@@ -15,7 +15,7 @@ from panoverde.lab.poker import equity as lab, kernels
 from panoverde.lab.poker.deals import bits_of, together
 from panoverde.lab.poker.machine import U, address
 from panoverde.lab.poker.results import Equity, PlayerEquity
-from panoverde.lab.poker.shapes import Deal, Hands
+from panoverde.lab.poker.shapes import Hands, KnownCards
 from panoverde.lab.poker.tables import boards
 
 GAMES = [
@@ -97,7 +97,7 @@ def test_by_ranks_and_by_boards_agree_on_whole_decks(variant: Variant, ranking: 
         live = bits_of(ranking).deck & ~np.bitwise_or.reduce(held.bits)
         tallies = np.zeros((2, 1 << 13), np.int64)
         for kernel, tally in zip((kernels.by_ranks, kernels.by_boards), tallies, strict=True):
-            kernel(Deal(U(0), live, U(3), address(tally)), tables, shows)
+            kernel(KnownCards(U(0), live, U(3), address(tally)), tables, shows)
         assert tallies[0].tolist() == tallies[1].tolist()
         assert tallies[0].min() == 0
         left = len(ranking.deck) - players * variant.hole

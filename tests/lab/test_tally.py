@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from panoverde.lab.tally import BLOCK, MOST_TICKETS, Sampler, Source, Tickets
+from panoverde.lab.tally import BLOCK, MOST_TICKETS, RandomSource, Sampler, Tickets
 
 
 def equal(outcomes: int) -> tuple[int, ...]:
@@ -65,7 +65,7 @@ def test_words_of_64_bits_are_told_apart_to_the_last_bit() -> None:
 @pytest.mark.parametrize("outcomes", [1, 6, 216, 256, 1000, 70_000])
 def test_the_sampler_counts_the_same_words_that_a_plain_loop_reads(outcomes: int) -> None:
     size = 3000
-    sampler = Sampler(equal(outcomes), Source(5))
+    sampler = Sampler(equal(outcomes), RandomSource(5))
     bits = sampler.tickets.bits
     words = np.random.SFC64(np.random.SeedSequence(5)).random_raw(size).tolist()
     expected: Counter[int] = Counter()
@@ -87,7 +87,7 @@ def _split(words: list[int], bits: int) -> list[int]:
 
 def test_words_that_name_nothing_are_really_left_out() -> None:
     size = 10 * BLOCK
-    drawn = int(Sampler(equal(216), Source(1)).draw(size).sum())
+    drawn = int(Sampler(equal(216), RandomSource(1)).draw(size).sum())
     assert drawn < size
     assert drawn / size == pytest.approx(216 / 256, abs=0.01)
 
@@ -96,15 +96,15 @@ def test_words_that_name_nothing_are_really_left_out() -> None:
     "weights", [(1,) * 216, tuple(range(1, 217)), tuple(weight * 10**14 + 1 for weight in range(1, 217))]
 )
 def test_the_outcomes_drawn_are_spread_as_their_weights(weights: tuple[int, ...]) -> None:
-    tally = Sampler(weights, Source(1)).draw(2_000_000)
+    tally = Sampler(weights, RandomSource(1)).draw(2_000_000)
     expected = int(tally.sum()) * np.array([weight / sum(weights) for weight in weights])
     chi_squared = float(((tally - expected) ** 2 / expected).sum())
     assert 150 < chi_squared < 293  # beyond it once in ten thousand, with 215 degrees of freedom
 
 
 def test_strands_of_one_seed_are_different_words() -> None:
-    assert Source(1).words(4, 64).tolist() != Source(1, 1).words(4, 64).tolist()
-    assert Source(1, 1).words(4, 64).tolist() == Source(1, 1).words(4, 64).tolist()
+    assert RandomSource(1).words(4, 64).tolist() != RandomSource(1, 1).words(4, 64).tolist()
+    assert RandomSource(1, 1).words(4, 64).tolist() == RandomSource(1, 1).words(4, 64).tolist()
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ def test_the_server_says_every_field_and_a_client_only_those_without_a_default()
     assert set(schemas()["Act"]["required"]) == {"say", "id", "command"}
     assert set(schemas()["CrapsPlaceBet"]["required"]) == {"do", "zone", "chips"}
     answers = http()["components"]["schemas"]
-    assert set(answers["Person"]["required"]) == set(answers["Person"]["properties"])
+    assert set(answers["AccountShown"]["required"]) == set(answers["AccountShown"]["properties"])
 
 
 def test_every_route_is_in_the_document_of_the_interface() -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from panoverde.core.cards import RANKS, SIGNS, SUITS
-from panoverde.core.fair import Stream, commitment_of
+from panoverde.core.fair import NumberStream, commitment_of
 from panoverde.journal.entry import Entry
 
 FACE_DOWN = {"own_card_dealt", "looked"}
@@ -148,7 +148,7 @@ class Truth:
         for candidate in set(HEX.findall(text)) if self.secrets else ():
             seed = bytes.fromhex(candidate)
             for secret in self.secrets.values():
-                stream = Stream(seed, secret.salt)
+                stream = NumberStream(seed, secret.salt)
                 deals = all(stream.below(bound) == value for bound, value in secret.draws)
                 if deals or commitment_of(seed) == secret.commitment:
                     found.append(secret)

@@ -32,7 +32,6 @@ from panoverde.house.books import Books
 from panoverde.house.clock import SystemClock
 from panoverde.house.people.logins import Entrance
 from panoverde.house.records import Account, Duty, Opening
-from panoverde.house.scribe import Clock
 from panoverde.server.http.asgi import application
 from panoverde.server.node.floor import Floor
 from panoverde.server.node.leases import Leases
@@ -40,7 +39,7 @@ from panoverde.server.table.desk import LONGEST_MESSAGE
 from panoverde.server.table.edge import Edge
 from panoverde.server.table.served_table import ServedTable
 from panoverde.server.table.socket import TableSocket
-from panoverde.store.contract import Store
+from panoverde.store.contract import Clock, Store
 from panoverde.store.keys import Keys, load_or_create
 from panoverde.store.memory import MemoryStore
 

@@ -37,7 +37,7 @@ from panoverde.server.table.edge import Edge
 from panoverde.server.table.runner import Runner
 from panoverde.server.table.served_table import ServedTable
 from panoverde.server.table.socket import EXTENSION
-from panoverde.store.contract import Batch, Done, Store
+from panoverde.store.contract import Batch, Store, WriteCallback
 from panoverde.store.keys import Keys
 from panoverde.store.memory import MemoryStore
 from tests.server.casino import fresh_keys, nothing_else
@@ -364,10 +364,10 @@ class SlowStore(MemoryStore):
 
     def __init__(self) -> None:
         super().__init__()
-        self.held: list[tuple[Batch, Done]] | None = None
+        self.held: list[tuple[Batch, WriteCallback]] | None = None
         self.fails: Exception | None = None
 
-    def submit(self, batch: Batch, done: Done) -> None:
+    def submit(self, batch: Batch, done: WriteCallback) -> None:
         if self.fails is not None:
             problem = self.fails
             asyncio.get_running_loop().call_soon(lambda: done(problem))

@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from panoverde.core.chance import Secure
 from panoverde.journal.entry import Entry, Posting, link
-from panoverde.store.audit import Report
+from panoverde.store.audit import AuditReport
 from panoverde.store.checkpoint import Checkpoints
 from panoverde.store.contract import Batch
 from panoverde.store.memory import MemoryStore
@@ -192,6 +192,6 @@ def without(entries: list[Entry], stream: str, *versions: int) -> list[Entry]:
     return [entry for entry in entries if entry.stream != stream or entry.version not in versions]
 
 
-def first(report: Report) -> tuple[str, int, str]:
+def first(report: AuditReport) -> tuple[str, int, str]:
     """Where and why, of the first finding."""
     return report.in_order()[0][:3]

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from panoverde.journal.entry import Entry
-from panoverde.store.audit import Report, Unreadable, audit, main
+from panoverde.store.audit import AuditReport, Unreadable, audit, main
 from tests.store.journals import (
     PUBLIC,
     changed,
@@ -29,7 +29,7 @@ from tests.store.journals import (
 
 AUDITOR = Path(__file__).parents[2] / "src" / "panoverde" / "store" / "audit.py"
 Entries = list[Entry]
-Judge = Callable[[Entries], Report]
+Judge = Callable[[Entries], AuditReport]
 
 
 @pytest.fixture(scope="module")

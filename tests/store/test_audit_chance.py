@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from panoverde.core.chance import Secure
-from panoverde.core.fair import Stream, commitment_of as core_commitment_of
+from panoverde.core.fair import NumberStream, commitment_of as core_commitment_of
 from panoverde.journal.entry import Entry
-from panoverde.store.audit import Report, audit, below, commitment_of, words_of
+from panoverde.store.audit import AuditReport, audit, below, commitment_of, words_of
 from tests.store.journals import House, changed, first, place, played, relinked, rewritten, write_lines
 
 VECTORS = Path(__file__).parents[2] / "docs" / "reference" / "fairness-vectors.json"
@@ -26,11 +26,11 @@ def entries() -> list[Entry]:
 
 
 @pytest.fixture
-def judge(tmp_path: Path) -> Callable[[list[Entry]], Report]:
+def judge(tmp_path: Path) -> Callable[[list[Entry]], AuditReport]:
     return lambda entries: audit(write_lines(tmp_path / "export.jsonl", entries))
 
 
-Judge = Callable[[list[Entry]], Report]
+Judge = Callable[[list[Entry]], AuditReport]
 
 
 def revealed(entries: list[Entry]) -> dict[str, object]:
@@ -42,7 +42,7 @@ def revealed(entries: list[Entry]) -> dict[str, object]:
 def test_the_scheme_is_that_of_the_tables() -> None:
     for vector in json.loads(VECTORS.read_text("utf-8")):
         seed, salt = bytes.fromhex(vector["seed"]), bytes.fromhex(vector["salt"])
-        words, stream = words_of(seed, salt), Stream(seed, salt)
+        words, stream = words_of(seed, salt), NumberStream(seed, salt)
         assert commitment_of(seed) == vector["commitment"] == core_commitment_of(seed)
         assert [[bound, below(words, bound)] for bound, _ in vector["draws"]] == vector["draws"]
         assert [stream.below(bound) for bound, _ in vector["draws"]] == [value for _, value in vector["draws"]]
@@ -87,7 +87,7 @@ def test_a_reveal_that_is_not_of_its_commitment_is_named(
     assert first(judge(relinked(changed(entries, TABLE, REVEALED, body=body)))) == (TABLE, REVEALED, why)
 
 
-def told(judge: Judge, tell: Callable[[House], Awaitable[None]]) -> Report:
+def told(judge: Judge, tell: Callable[[House], Awaitable[None]]) -> AuditReport:
     async def story() -> list[Entry]:
         house = House()
         await house.event("m1", {"event": "table_opened"})

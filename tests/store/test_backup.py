@@ -12,8 +12,8 @@ import pytest
 
 from panoverde.store import schema
 from panoverde.store.audit import audit
-from panoverde.store.backup import Checked, NotABackup, NotEmpty, backup, restore
-from panoverde.store.export import Database, NotADatabase, check_version, export, reading
+from panoverde.store.backup import CheckedBackup, NotABackup, NotEmpty, backup, restore
+from panoverde.store.export import DatabaseAddress, NotADatabase, check_version, export, reading
 from panoverde.store.keys import public_key
 from tests.journal.served import write_evening
 from tests.postgres import fresh_database
@@ -30,13 +30,13 @@ def casino(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "casino.db"
 
 
-def lines_of(database: Database, how: Callable[..., Any] = backup) -> bytes:
+def lines_of(database: DatabaseAddress, how: Callable[..., Any] = backup) -> bytes:
     file = BytesIO()
     asyncio.run(how(database, file))
     return file.getvalue()
 
 
-def rows_of(database: Database) -> dict[str, list[list[Any]]]:
+def rows_of(database: DatabaseAddress) -> dict[str, list[list[Any]]]:
     """Everything that a database has, table by table."""
 
     async def story() -> dict[str, list[list[Any]]]:
@@ -48,26 +48,26 @@ def rows_of(database: Database) -> dict[str, list[list[Any]]]:
     return asyncio.run(story())
 
 
-def fresh(kind: str, folder: Path, request: pytest.FixtureRequest) -> Database:
+def fresh(kind: str, folder: Path, request: pytest.FixtureRequest) -> DatabaseAddress:
     if kind == "sqlite":
-        return Database.named(str(folder / "restored.db"))
-    return Database.named(fresh_database(request.getfixturevalue("postgres")))
+        return DatabaseAddress.named(str(folder / "restored.db"))
+    return DatabaseAddress.named(fresh_database(request.getfixturevalue("postgres")))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def target(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+def target(request: pytest.FixtureRequest, tmp_path: Path) -> DatabaseAddress:
     return fresh(request.param, tmp_path, request)
 
 
-def saved(database: Database, path: Path) -> Path:
+def saved(database: DatabaseAddress, path: Path) -> Path:
     path.write_bytes(lines_of(database))
     return path
 
 
 def test_a_restored_database_is_the_original_row_for_row_and_audits_clean(
-    casino: Path, target: Database, tmp_path: Path
+    casino: Path, target: DatabaseAddress, tmp_path: Path
 ) -> None:
-    original = Database.named(str(casino))
+    original = DatabaseAddress.named(str(casino))
     file = saved(original, tmp_path / "backup.jsonl")
     checked = restore(file, target)
     found, expected = rows_of(target), rows_of(original)
@@ -85,28 +85,28 @@ def test_from_sqlite_to_postgresql_and_back_nothing_changes(
     casino: Path, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     server = fresh("postgresql", tmp_path, request)
-    restore(saved(Database.named(str(casino)), tmp_path / "there.jsonl"), server)
+    restore(saved(DatabaseAddress.named(str(casino)), tmp_path / "there.jsonl"), server)
     back = fresh("sqlite", tmp_path, request)
     restore(saved(server, tmp_path / "back.jsonl"), back)
-    assert rows_of(back) == rows_of(Database.named(str(casino)))
+    assert rows_of(back) == rows_of(DatabaseAddress.named(str(casino)))
     assert not audit(tmp_path / "restored.db").findings
 
 
-def test_the_house_goes_on_in_a_restored_database(casino: Path, target: Database, tmp_path: Path) -> None:
-    restore(saved(Database.named(str(casino)), tmp_path / "backup.jsonl"), target)
+def test_the_house_goes_on_in_a_restored_database(casino: Path, target: DatabaseAddress, tmp_path: Path) -> None:
+    restore(saved(DatabaseAddress.named(str(casino)), tmp_path / "backup.jsonl"), target)
     asyncio.run(write_evening(target.url, casino.parent, ("cussec",), acts=60, first=False))
     after = saved(target, tmp_path / "after.jsonl")
     report = audit(after, key=public_key(casino.parent / "keys"))
     assert not report.findings
-    assert report.counts["entries"] > Checked.of(tmp_path / "backup.jsonl").rows["entries"]
+    assert report.counts["entries"] > CheckedBackup.of(tmp_path / "backup.jsonl").rows["entries"]
 
 
 def test_a_backup_of_a_database_that_stands_still_is_the_same_file(casino: Path) -> None:
-    assert lines_of(Database.named(str(casino))) == lines_of(Database.named(f"sqlite:///{casino}"))
+    assert lines_of(DatabaseAddress.named(str(casino))) == lines_of(DatabaseAddress.named(f"sqlite:///{casino}"))
 
 
 def test_an_export_is_the_journal_alone_and_audits_clean(casino: Path, tmp_path: Path) -> None:
-    text = lines_of(Database.named(str(casino)), export)
+    text = lines_of(DatabaseAddress.named(str(casino)), export)
     tables = [json.loads(line)["table"] for line in text.splitlines() if line.startswith(b'{"table"')]
     assert tables == ["entries"]
     assert b"argon2" not in text
@@ -114,21 +114,21 @@ def test_an_export_is_the_journal_alone_and_audits_clean(casino: Path, tmp_path:
     path.write_bytes(text)
     assert not audit(path, key=public_key(casino.parent / "keys")).findings
     with pytest.raises(NotABackup, match="not all tables"):
-        Checked.of(path)
+        CheckedBackup.of(path)
 
 
 def test_what_was_cut_or_altered_is_not_restored(casino: Path, tmp_path: Path) -> None:
-    file = saved(Database.named(str(casino)), tmp_path / "backup.jsonl")
+    file = saved(DatabaseAddress.named(str(casino)), tmp_path / "backup.jsonl")
     text = file.read_bytes()
     for wrong in (text[:-1], text[: len(text) // 2], text.replace(b".demo", b".dema", 1), b"", b"{}\n"):
         file.write_bytes(wrong)
         with pytest.raises(NotABackup):
-            restore(file, Database.named(str(tmp_path / "restored.db")))
+            restore(file, DatabaseAddress.named(str(tmp_path / "restored.db")))
     assert not (tmp_path / "restored.db").exists()
 
 
-def test_nothing_is_ever_restored_over_something(casino: Path, target: Database, tmp_path: Path) -> None:
-    file = saved(Database.named(str(casino)), tmp_path / "backup.jsonl")
+def test_nothing_is_ever_restored_over_something(casino: Path, target: DatabaseAddress, tmp_path: Path) -> None:
+    file = saved(DatabaseAddress.named(str(casino)), tmp_path / "backup.jsonl")
     restore(file, target)
     before = rows_of(target)
     with pytest.raises(NotEmpty):
@@ -157,7 +157,7 @@ def test_values_come_back_as_they_were(lasting: Place, tmp_path: Path, request: 
         await store.commit(Batch(rows=rows))
 
     lasting.tell(story)
-    file = saved(Database.named(lasting.url), tmp_path / "backup.jsonl")
+    file = saved(DatabaseAddress.named(lasting.url), tmp_path / "backup.jsonl")
     for kind in ("sqlite", "postgresql"):
         target = fresh(kind, tmp_path, request)
         restore(file, target)
@@ -171,9 +171,9 @@ def test_values_come_back_as_they_were(lasting: Place, tmp_path: Path, request: 
 
 def test_what_is_no_database_of_ours_is_said(tmp_path: Path) -> None:
     with pytest.raises(NotADatabase):
-        Database.named("mysql://somewhere/else")
+        DatabaseAddress.named("mysql://somewhere/else")
     with pytest.raises(NotADatabase, match="no such file"):
-        check_version(Database.named(str(tmp_path / "nothing.db")))
+        check_version(DatabaseAddress.named(str(tmp_path / "nothing.db")))
     sqlite3.connect(tmp_path / "other.db").executescript("CREATE TABLE something(x)")
     with pytest.raises(NotADatabase, match="schema None"):
-        check_version(Database.named(str(tmp_path / "other.db")))
+        check_version(DatabaseAddress.named(str(tmp_path / "other.db")))

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from panoverde.journal.entry import Posting
-from panoverde.store.contract import Batch, Line, NotKept, Overdrawn, Store
+from panoverde.store.contract import Batch, NotKept, Overdrawn, PostedLine, Store
 from tests.store.batches import Move, Pen, Place, outcome, pay, together
 
 
@@ -44,11 +44,11 @@ def test_a_statement_is_what_moved_an_account_newest_first(place: Place) -> None
         await store.commit(cage.batch(*pay("cage", "wallet:ana", 7), at=20))
         await store.commit(cage.batch(*pay("wallet:ana", "cage", 40), at=30))
         whole = [
-            Line(30, "cage", 4, -40),
-            Line(20, "table/mesa", 1, -1),
-            Line(20, "table/mesa", 1, -200),
-            Line(20, "cage", 3, 7),
-            Line(10, "cage", 1, 500),
+            PostedLine(30, "cage", 4, -40),
+            PostedLine(20, "table/mesa", 1, -1),
+            PostedLine(20, "table/mesa", 1, -200),
+            PostedLine(20, "cage", 3, 7),
+            PostedLine(10, "cage", 1, 500),
         ]
         assert await store.statement("wallet:ana", "EUR") == whole
         assert await store.statement("wallet:ana", "EUR", limit=2) == whole[:2]
@@ -66,12 +66,12 @@ def test_the_statement_of_a_tables_account_has_what_any_stream_moved(place: Plac
         await store.commit(other.batch(*pay("mesa2/bank", "mesa2/chips:1", 5), at=3))
         await store.commit(house.batch(*pay("mesa/bank", "house", 940), at=4))
         assert await store.statement("mesa/bank", "EUR") == [
-            Line(4, "house", 2, -940),
-            Line(2, "table/mesa", 1, -60),
-            Line(1, "house", 1, 1000),
+            PostedLine(4, "house", 2, -940),
+            PostedLine(2, "table/mesa", 1, -60),
+            PostedLine(1, "house", 1, 1000),
         ]
-        assert await store.statement("mesa/chips:1", "EUR") == [Line(2, "table/mesa", 1, 60)]
-        assert await store.statement("mesa/bank", "EUR", since=2, until=3) == [Line(2, "table/mesa", 1, -60)]
+        assert await store.statement("mesa/chips:1", "EUR") == [PostedLine(2, "table/mesa", 1, 60)]
+        assert await store.statement("mesa/bank", "EUR", since=2, until=3) == [PostedLine(2, "table/mesa", 1, -60)]
 
     place.tell(story)
 

@@ -13,7 +13,7 @@ from panoverde.cli.audit import app
 from panoverde.journal.entry import Entry, link
 from panoverde.server.node.lock import locked
 from panoverde.store.address import open_store
-from panoverde.store.audit import Report, audit, signed_text
+from panoverde.store.audit import AuditReport, audit, signed_text
 from panoverde.store.checkpoint import AnotherKey, Checkpoints, signer
 from panoverde.store.keys import adopt_next_key, load_or_create, next_key, public, public_key
 from panoverde.store.memory import MemoryStore
@@ -38,7 +38,7 @@ def entries() -> list[Entry]:
     return asyncio.run(story())
 
 
-def audited(tmp_path: Path, entries: Iterable[Entry], key: str | None = PUBLIC) -> Report:
+def audited(tmp_path: Path, entries: Iterable[Entry], key: str | None = PUBLIC) -> AuditReport:
     return audit(write_lines(tmp_path / "export.jsonl", entries), key=key)
 
 

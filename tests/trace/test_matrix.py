@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from panoverde.trace.matrix import MEANING, Row, State, Totals, build, is_checkout, problems
-from panoverde.trace.scan import Place, ScanError
+from panoverde.trace.matrix import MEANING, MatrixRow, RuleState, Totals, build, is_checkout, problems
+from panoverde.trace.scan import CitationPlace, ScanError
 
 Checkout = Callable[..., Path]
 CODE = "src/panoverde/games/roulette/play.py"
@@ -47,12 +47,12 @@ class Wheel:
             lines R-02""")
 '''
     matrix = build(checkout({CODE: source}))
-    assert matrix.rules["AO-1.1"].code == (Place(CODE, 2), Place(CODE, 9))
-    assert matrix.rules["AO-1.2"].code == (Place(CODE, 9),)
+    assert matrix.rules["AO-1.1"].code == (CitationPlace(CODE, 2), CitationPlace(CODE, 9))
+    assert matrix.rules["AO-1.2"].code == (CitationPlace(CODE, 9),)
     assert matrix.rules["AO-1.10"].code == ()
-    assert matrix.rules["PT-NB-1"].code == (Place(CODE, 2),)
-    assert matrix.readings["R-01"].code == (Place(CODE, 2),)
-    assert matrix.readings["R-02"].code == (Place(CODE, 10),)
+    assert matrix.rules["PT-NB-1"].code == (CitationPlace(CODE, 2),)
+    assert matrix.readings["R-01"].code == (CitationPlace(CODE, 2),)
+    assert matrix.readings["R-02"].code == (CitationPlace(CODE, 10),)
     assert str(matrix.readings["R-02"].code[0]) == f"{CODE}:10"
 
 
@@ -64,39 +64,39 @@ def test_this_package_itself_cites_nothing(checkout: Checkout) -> None:
 
 def test_marks_cite_wherever_they_stand(checkout: Checkout) -> None:
     matrix = build(checkout({TESTS: MARKS}))
-    assert matrix.rules["AO-1.1"].tests == (Place(TESTS, 4),)
-    assert matrix.rules["AO-1.2"].tests == (Place(TESTS, 6, "test_pockets"),)
-    assert matrix.readings["R-01"].tests == (Place(TESTS, 6, "test_pockets"),)
-    assert matrix.rules["AO-1.10"].tests == (Place(TESTS, 9, "TestSpin"),)
-    assert matrix.rules["PT-NB-1"].tests == (Place(TESTS, 11, "TestSpin::test_turn"),)
+    assert matrix.rules["AO-1.1"].tests == (CitationPlace(TESTS, 4),)
+    assert matrix.rules["AO-1.2"].tests == (CitationPlace(TESTS, 6, "test_pockets"),)
+    assert matrix.readings["R-01"].tests == (CitationPlace(TESTS, 6, "test_pockets"),)
+    assert matrix.rules["AO-1.10"].tests == (CitationPlace(TESTS, 9, "TestSpin"),)
+    assert matrix.rules["PT-NB-1"].tests == (CitationPlace(TESTS, 11, "TestSpin::test_turn"),)
     assert matrix.strangers == {}
 
 
 def test_only_the_head_of_a_scenario_cites(checkout: Checkout) -> None:
     scenario = "# AO-1.1  a title\n\n#   R-02\ntable roulette\n# AO-1.2\nA: bet  # AO-1.10\n"
     matrix = build(checkout({SCENARIO: scenario, "scenarios/notes.md": "# PT-NB-1\n"}))
-    assert matrix.rules["AO-1.1"].scenarios == (Place(SCENARIO, 1),)
-    assert matrix.readings["R-02"].scenarios == (Place(SCENARIO, 3),)
+    assert matrix.rules["AO-1.1"].scenarios == (CitationPlace(SCENARIO, 1),)
+    assert matrix.readings["R-02"].scenarios == (CitationPlace(SCENARIO, 3),)
     assert {row.id for row in matrix.rules.values() if row.scenarios} == {"AO-1.1"}
 
 
 @pytest.mark.parametrize(
     ("coded", "tested", "shown", "reason", "state"),
     [
-        (True, True, False, "", State.DONE),
-        (True, False, True, "", State.DONE),
-        (True, False, False, "", State.UNTESTED),
-        (False, True, False, "", State.UNCODED),
-        (False, False, True, "", State.UNCODED),
-        (False, False, False, "", State.OPEN),
-        (False, False, False, "because", State.REASON),
-        (False, True, False, "because", State.REASON),
-        (True, False, False, "because", State.CONFLICT),
-        (True, True, True, "because", State.CONFLICT),
+        (True, True, False, "", RuleState.DONE),
+        (True, False, True, "", RuleState.DONE),
+        (True, False, False, "", RuleState.UNTESTED),
+        (False, True, False, "", RuleState.UNCODED),
+        (False, False, True, "", RuleState.UNCODED),
+        (False, False, False, "", RuleState.OPEN),
+        (False, False, False, "because", RuleState.REASON),
+        (False, True, False, "because", RuleState.REASON),
+        (True, False, False, "because", RuleState.CONFLICT),
+        (True, True, True, "because", RuleState.CONFLICT),
     ],
 )
 def test_state_follows_from_the_evidence(
-    coded: bool, tested: bool, shown: bool, reason: str, state: State, checkout: Checkout
+    coded: bool, tested: bool, shown: bool, reason: str, state: RuleState, checkout: Checkout
 ) -> None:
     files = {
         CODE: "# AO-1.1\n" if coded else "",
@@ -106,7 +106,7 @@ def test_state_follows_from_the_evidence(
     }
     matrix = build(checkout(files))
     assert matrix.rules["AO-1.1"].state is state
-    assert matrix.totals("AO-1").counts[state] == (3 if state is State.OPEN else 1)
+    assert matrix.totals("AO-1").counts[state] == (3 if state is RuleState.OPEN else 1)
     assert state in MEANING
 
 
@@ -114,7 +114,7 @@ def test_totals_count_every_rule_once(checkout: Checkout) -> None:
     matrix = build(checkout({CODE: "# AO-1.1 PT-NB-1\n", TESTS: MARKS}))
     assert matrix.totals().rules == 4
     assert matrix.totals().settled == 2
-    assert matrix.totals().counts[State.UNCODED] == 2
+    assert matrix.totals().counts[RuleState.UNCODED] == 2
     assert [matrix.totals(chapter).rules for chapter in matrix.chapters] == [3, 1]
     assert Totals.of([]).rules == 0
 
@@ -179,8 +179,8 @@ def test_a_complete_chapter_has_no_problems(checkout: Checkout) -> None:
 
 def test_readings_are_never_required(checkout: Checkout) -> None:
     matrix = build(checkout({CODE: "# R-01\n"}))
-    assert matrix.readings["R-01"].state is State.UNTESTED
-    assert matrix.readings["R-02"] == Row("R-02", (), (), (), "")
+    assert matrix.readings["R-01"].state is RuleState.UNTESTED
+    assert matrix.readings["R-02"] == MatrixRow("R-02", (), (), (), "")
     assert problems(matrix) == []
 
 

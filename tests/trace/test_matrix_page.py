@@ -5,7 +5,7 @@ from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 
-from panoverde.trace.matrix import State, build
+from panoverde.trace.matrix import RuleState, build
 from panoverde.trace.page import WORDS, page
 
 Checkout = Callable[..., Path]
@@ -72,7 +72,7 @@ def test_citations_in_summaries_and_readings_are_links(checkout: Checkout) -> No
 
 def test_a_state_is_a_word_and_a_sign_not_a_colour_alone(checkout: Checkout) -> None:
     text = page(build(checkout()))
-    assert set(WORDS) == set(State)
+    assert set(WORDS) == set(RuleState)
     for sign, word, meaning in WORDS.values():
         assert f'data-sign="{sign}">{word}</span>' in text
         assert meaning in text

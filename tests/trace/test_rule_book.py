@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from panoverde.law.book import Book
-from panoverde.trace.matrix import Matrix, State, build, problems
+from panoverde.trace.matrix import Matrix, RuleState, build, problems
 from panoverde.trace.page import KINDS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -82,4 +82,4 @@ def test_every_kind_has_a_portuguese_word() -> None:
 @pytest.mark.parametrize("chapter", Book.load().complete)
 def test_a_claimed_chapter_is_more_code_than_reasons(chapter: str) -> None:
     totals = matrix().totals(chapter)
-    assert totals.counts[State.REASON] * 2 < totals.rules
+    assert totals.counts[RuleState.REASON] * 2 < totals.rules

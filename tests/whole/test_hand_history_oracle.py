@@ -8,7 +8,7 @@ import pytest
 from pokerkit import HandHistory
 from tests.interchange.oracle import played
 
-from panoverde.interchange.agreement import Comparison, Verdict, judge
+from panoverde.interchange.agreement import Agreement, Comparison, judge
 from panoverde.interchange.file_table import Interpretation, LeastRaise
 from panoverde.interchange.phh import parse
 
@@ -28,14 +28,14 @@ def _quiet() -> None:
     ("variant", "first", "hands"), [("NT", 0, 350), ("NT", 350, 350), ("PO", 0, 250), ("FT", 0, 200)]
 )
 def test_every_hand_ends_as_it_does_with_pokerkit(variant: str, first: int, hands: int) -> None:
-    verdicts: Counter[Verdict] = Counter()
+    verdicts: Counter[Agreement] = Counter()
     for seed in range(first, first + hands):
         history = played(variant, seed)
         found = judged(history)
-        assert found.verdict == Verdict.AGREES, f"{variant} {seed}: {found}\n{history.dumps()}"
+        assert found.verdict == Agreement.AGREES, f"{variant} {seed}: {found}\n{history.dumps()}"
         assert (found.rake, found.played.supplied, found.played.finished) == ("0", (), True)
         verdicts[found.verdict] += 1
-    assert verdicts[Verdict.AGREES] == hands
+    assert verdicts[Agreement.AGREES] == hands
 
 
 def test_where_nobody_is_short_and_nobody_straddles_our_own_reading_is_enough() -> None:
@@ -58,7 +58,7 @@ def test_a_rake_of_five_per_cent_is_found_to_the_chip() -> None:
     for seed in range(120):
         history = played("NT", seed, shortest=20, rake=lambda pot, _: (pot // 20, pot - pot // 20))
         found = judged(history)
-        assert found.verdict == Verdict.AGREES, history.dumps()
+        assert found.verdict == Agreement.AGREES, history.dumps()
         assert Decimal(found.rake) == sum(history.starting_stacks) - sum(history.finishing_stacks)
         raked += found.rake != "0"
     assert raked > 60
@@ -73,7 +73,7 @@ def test_the_cards_of_those_who_lost_need_not_be_known() -> None:
         losers = {number for number, (before, after) in enumerate(pairs, 1) if after < before}
         history.actions = [_hidden(action, losers) for action in history.actions]
         found = judged(history)
-        assert found.verdict == Verdict.AGREES, f"{found}\n{history.dumps()}"
+        assert found.verdict == Agreement.AGREES, f"{found}\n{history.dumps()}"
         hidden += bool(found.played.unshown)
     assert hidden > 30
 

@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 from panoverde import __version__
 
 
-class Part(NamedTuple):
+class Subcommand(NamedTuple):
     place: str
     """Module, and the function or command group in it."""
     help: str
@@ -27,25 +27,31 @@ class Part(NamedTuple):
 
 
 PARTS = {
-    "games": Part("panoverde.cli.play.commands:list_games", "List the games, each with its profiles."),
-    "play": Part("panoverde.cli.play.commands:play", "Play at a table in the terminal, or deal at it."),
-    "verify": Part("panoverde.cli.verify:verify", "Replay a saved log, act by act."),
-    "odds": Part("panoverde.cli.odds:odds", "Show the exact odds of every bet."),
-    "simulate": Part("panoverde.cli.odds:simulate", "Play millions of coups and compare them with the exact odds."),
-    "equity": Part("panoverde.cli.equity:equity", "Show how often each poker hand wins, ties and loses."),
-    "frequencies": Part("panoverde.cli.equity:frequencies", "Count how often each combination of poker comes."),
-    "rng": Part("panoverde.cli.rng:app", "Test the generator, and write its raw output."),
-    "phh": Part("panoverde.cli.hands:phh_app", "Replay and write poker hand histories (PHH)."),
-    "ohh": Part("panoverde.cli.hands:ohh_app", "Write poker hands as Open Hand History JSON."),
-    "matrix": Part("panoverde.cli.matrix:matrix", "Show which rules are implemented and tested."),
-    "scenario": Part("panoverde.cli.scenario:app", "Plain-text cases: docs/build/scenarios.md."),
-    "serve": Part("panoverde.cli.serve:serve", "Open the casino: tables over the network, on this machine or many."),
-    "admin": Part("panoverde.cli.admin.commands:app", "Administer a running casino: tables, switches, staff, books."),
-    "integrity": Part("panoverde.cli.serve:integrity", "Compare the program with the expected digests."),
-    "audit": Part("panoverde.cli.audit:app", "Audit the journal of a house."),
-    "backup": Part("panoverde.cli.audit:backup", "Write a database to a file, while the house plays on."),
-    "restore": Part("panoverde.cli.audit:restore", "Fill an empty database from a backup, and audit it."),
-    "database": Part("panoverde.cli.database:app", "The schema of a database."),
+    "games": Subcommand("panoverde.cli.play.commands:list_games", "List the games, each with its profiles."),
+    "play": Subcommand("panoverde.cli.play.commands:play", "Play at a table in the terminal, or deal at it."),
+    "verify": Subcommand("panoverde.cli.verify:verify", "Replay a saved log, act by act."),
+    "odds": Subcommand("panoverde.cli.odds:odds", "Show the exact odds of every bet."),
+    "simulate": Subcommand(
+        "panoverde.cli.odds:simulate", "Play millions of coups and compare them with the exact odds."
+    ),
+    "equity": Subcommand("panoverde.cli.equity:equity", "Show how often each poker hand wins, ties and loses."),
+    "frequencies": Subcommand("panoverde.cli.equity:frequencies", "Count how often each combination of poker comes."),
+    "rng": Subcommand("panoverde.cli.rng:app", "Test the generator, and write its raw output."),
+    "phh": Subcommand("panoverde.cli.hands:phh_app", "Replay and write poker hand histories (PHH)."),
+    "ohh": Subcommand("panoverde.cli.hands:ohh_app", "Write poker hands as Open Hand History JSON."),
+    "matrix": Subcommand("panoverde.cli.matrix:matrix", "Show which rules are implemented and tested."),
+    "scenario": Subcommand("panoverde.cli.scenario:app", "Plain-text cases: docs/build/scenarios.md."),
+    "serve": Subcommand(
+        "panoverde.cli.serve:serve", "Open the casino: tables over the network, on this machine or many."
+    ),
+    "admin": Subcommand(
+        "panoverde.cli.admin.commands:app", "Administer a running casino: tables, switches, staff, books."
+    ),
+    "integrity": Subcommand("panoverde.cli.serve:integrity", "Compare the program with the expected digests."),
+    "audit": Subcommand("panoverde.cli.audit:app", "Audit the journal of a house."),
+    "backup": Subcommand("panoverde.cli.audit:backup", "Write a database to a file, while the house plays on."),
+    "restore": Subcommand("panoverde.cli.audit:restore", "Fill an empty database from a backup, and audit it."),
+    "database": Subcommand("panoverde.cli.database:app", "The schema of a database."),
 }
 
 

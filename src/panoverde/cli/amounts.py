@@ -12,7 +12,7 @@ NAMES = {Currency.EUR: ("€", "eur", "euro", "euros"), Currency.AOA: ("Kz", "ao
 """Names of a currency beside an amount; the first is the one on the screen."""
 
 
-class Slip(StrEnum):
+class AmountFault(StrEnum):
     """Why it is not an amount: key of a message."""
 
     NOT_AN_AMOUNT = "not-an-amount"
@@ -42,33 +42,33 @@ NAME = r"[^\W\d_]+|€"
 WRITTEN = re.compile(rf"(-?)({NAME})?\s*(-?)([0-9](?:[0-9.,\s]*[0-9])?)\s*({NAME})?")
 
 
-def read_amount(text: str, currency: Currency) -> int | Slip:
+def read_amount(text: str, currency: Currency) -> int | AmountFault:
     """«5», «5,00», «5.00» and «5 Kz» are five units of the currency, «1 000», «1.000,00» and «1,000.00» a thousand.
 
     Never a float, never a guess.
     """
     found = WRITTEN.fullmatch(text.strip())
     if not found or (found[1] and found[3]) or (found[2] and found[5]):
-        return Slip.NOT_AN_AMOUNT
+        return AmountFault.NOT_AN_AMOUNT
     if (name := found[2] or found[5]) and (called := _called(name)) != currency:
-        return Slip.OTHER_CURRENCY if called else Slip.NOT_AN_AMOUNT
+        return AmountFault.OTHER_CURRENCY if called else AmountFault.NOT_AN_AMOUNT
     if TWO_WAYS.fullmatch(found[4]):
-        return Slip.TWO_WAYS
+        return AmountFault.TWO_WAYS
     read = next(filter(None, (form.fullmatch(found[4]) for form in FIGURES)), None)
     if read is None:
-        return Slip.NOT_AN_AMOUNT
+        return AmountFault.NOT_AN_AMOUNT
     units, cents = re.sub("[^0-9]", "", read[1]), read[2] or ""
     if len(cents) > currency.decimals:
-        return Slip.TOO_FINE
+        return AmountFault.TOO_FINE
     return int((found[1] or found[3]) + units + cents.ljust(currency.decimals, "0"))
 
 
-def first_amount(text: str, currency: Currency, *, alone: bool) -> tuple[int | Slip, str]:
+def first_amount(text: str, currency: Currency, *, alone: bool) -> tuple[int | AmountFault, str]:
     """The amount at the start of a text, and the rest; `alone`: no rest is expected.
 
     «1 000» is one amount only if nothing else is asked.
     """
-    if alone and not isinstance(whole := read_amount(text, currency), Slip):
+    if alone and not isinstance(whole := read_amount(text, currency), AmountFault):
         return whole, ""
     words = text.split()
     count = 2 if any(_called(word) for word in words[:2]) else 1

@@ -22,15 +22,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from panoverde.core.messages import Lang, phrase, refusal
 from panoverde.core.refusal import Refused
 from panoverde.house.clock import SystemClock
-from panoverde.journal.replay import Finding, Replayed, replay, running
-from panoverde.server.node.lock import InUse, locked
+from panoverde.journal.replay import Replayed, ReplayFinding, replay, running
+from panoverde.server.node.lock import DatabaseInUse, locked
 from panoverde.server.node.settings import data_folder
 from panoverde.store import audit as auditor
 from panoverde.store.address import NotReady, existing, open_store
-from panoverde.store.audit import FAILS, HOLDS, SKEW, UNREADABLE, Report, Unreadable, open_source
+from panoverde.store.audit import FAILS, HOLDS, SKEW, UNREADABLE, AuditReport, Unreadable, open_source
 from panoverde.store.backup import NotABackup, NotEmpty, backup as write_backup, restore as write_database
 from panoverde.store.checkpoint import AnotherKey
-from panoverde.store.export import Database, NotADatabase, Sealed, check_version, export as write_export
+from panoverde.store.export import DatabaseAddress, NotADatabase, Sealed, check_version, export as write_export
 from panoverde.store.keys import BadKey, public_key
 from panoverde.store.rotation import Rotated, rotate
 
@@ -40,7 +40,7 @@ ONLY_OWNER = 0o600
 DATABASES_OWN = (sqlite3.Error, asyncpg.PostgresError, SQLAlchemyError)
 CANNOT = (Unreadable, NotADatabase, NotABackup, NotEmpty, BadKey, OSError, *DATABASES_OWN)
 
-Source = Annotated[
+SourceArgument = Annotated[
     str,
     typer.Argument(
         metavar="[SOURCE]",
@@ -103,7 +103,7 @@ def _new_file(path: Path) -> Iterator[BinaryIO]:
 
 @app.command()
 def verify(
-    source: Source = "",
+    source: SourceArgument = "",
     key: Key = None,
     seen: Annotated[str | None, typer.Option(help="Hash of a checkpoint seen at an earlier audit.")] = None,
     skew: Annotated[int, typer.Option(help="Milliseconds by which the nodes' clocks may differ.")] = SKEW,
@@ -144,7 +144,7 @@ def _local(source: str) -> Iterator[Path]:
     if "://" not in source:
         yield Path(source)
         return
-    database = Database.named(source)
+    database = DatabaseAddress.named(source)
     if database.path is not None:
         yield database.path
         return
@@ -156,7 +156,7 @@ def _local(source: str) -> Iterator[Path]:
         yield path
 
 
-def _replay(path: Path, report: Report, progress: Callable[[str, int, int], None]) -> list[Replayed]:
+def _replay(path: Path, report: AuditReport, progress: Callable[[str, int, int], None]) -> list[Replayed]:
     """Skips streams with a broken chain: a failed replay would be an echo."""
     broken, size = {finding.stream for finding in report.findings.values()}, report.counts["entries"]
     with closing(open_source(path)) as source:
@@ -164,7 +164,7 @@ def _replay(path: Path, report: Report, progress: Callable[[str, int, int], None
         return [one._replace(finding=None) if one.stream in broken else one for one in found]
 
 
-def _why(finding: Finding, lang: Lang) -> str:
+def _why(finding: ReplayFinding, lang: Lang) -> str:
     facts = {name: refusal(fact, lang) if isinstance(fact, Refused) else fact for name, fact in finding.facts.items()}
     return phrase("house", finding.key, lang).format_map(facts)
 
@@ -179,7 +179,7 @@ def _totals(replayed: list[Replayed]) -> dict[str, int]:
     }
 
 
-def _tell(report: Report, replayed: list[Replayed], lang: Lang, notes: bool) -> int:
+def _tell(report: AuditReport, replayed: list[Replayed], lang: Lang, notes: bool) -> int:
     console = Console(highlight=False)
     for line in report.summary(lang, every_note=notes):
         console.print(Text(line), soft_wrap=True)
@@ -197,7 +197,7 @@ def _tell(report: Report, replayed: list[Replayed], lang: Lang, notes: bool) -> 
     return FAILS if findings else HOLDS
 
 
-def _tell_as_json(report: Report, replayed: list[Replayed]) -> int:
+def _tell_as_json(report: AuditReport, replayed: list[Replayed]) -> int:
     unlike = [
         {"stream": one.finding.stream, "version": one.finding.version, "why": one.finding.key}
         | {lang.value: _why(one.finding, lang) for lang in Lang}
@@ -249,7 +249,7 @@ def rotate_key(
         url = existing(database)
         with locked(url):
             rotated = asyncio.run(_rotate(folder, url))
-    except InUse as used:
+    except DatabaseInUse as used:
         _fail(lang, phrase("house", "audit-in-use", lang).format(database=used))
     except (*CANNOT, AnotherKey, NotReady) as why:
         _fail(lang, why)
@@ -266,7 +266,7 @@ async def _rotate(folder: Path, url: str) -> Rotated:
 
 def _write(name: str, file: Path, lang: Lang, how: Any) -> Sealed:
     try:
-        database = Database.named(name)
+        database = DatabaseAddress.named(name)
         check_version(database)
         with _new_file(file) as opened, _progress() as progress:
             sealed: Sealed = asyncio.run(how(database, opened, progress))
@@ -293,10 +293,10 @@ def restore(
     """Fill an empty database from a backup, of either kind into either kind, and audit it."""
     try:
         with _progress() as progress:
-            checked = write_database(file, Database.named(database), progress)
+            checked = write_database(file, DatabaseAddress.named(database), progress)
     except NotEmpty:
-        _fail(lang, phrase("house", "audit-not-empty", lang).format(database=Database.named(database).shown))
+        _fail(lang, phrase("house", "audit-not-empty", lang).format(database=DatabaseAddress.named(database).shown))
     except CANNOT as why:
         _fail(lang, why)
-    _say(lang, "audit-restored", rows=sum(checked.rows.values()), database=Database.named(database).shown)
+    _say(lang, "audit-restored", rows=sum(checked.rows.values()), database=DatabaseAddress.named(database).shown)
     verify(database, key, lang=lang)

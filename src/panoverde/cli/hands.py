@@ -16,8 +16,8 @@ from panoverde.core.refusal import Refused
 from panoverde.interchange.words import say
 
 if TYPE_CHECKING:
-    from panoverde.interchange.hands import Played
-    from panoverde.interchange.report import Line
+    from panoverde.interchange.hands import PlayedHand
+    from panoverde.interchange.report import HandResult
 
 phh_app = typer.Typer(no_args_is_help=True, help="Poker hand histories in the PHH format: docs/reference/phh.md.")
 ohh_app = typer.Typer(no_args_is_help=True, help="Poker hands as Open Hand History JSON: docs/reference/phh.md.")
@@ -26,7 +26,7 @@ INCOMPLETE, IMPOSSIBLE = 1, 2
 
 Language = Annotated[Lang, typer.Option(envvar="PANO_LANG", help="The language of what is printed.")]
 Journal = Annotated[Path, typer.Argument(metavar="JOURNAL", help="A log saved by pano play --save.")]
-Number = Annotated[int | None, typer.Option("--hand", min=1, help="Only this hand.", show_default="all of them")]
+HandOption = Annotated[int | None, typer.Option("--hand", min=1, help="Only this hand.", show_default="all of them")]
 Output = Annotated[
     Path | None,
     typer.Option("--output", "-o", metavar="FILE", help="Write to a new file.", show_default="the terminal"),
@@ -55,9 +55,9 @@ def replay(
 
     Exit: 0 all agree, 1 some differ or were refused, 2 something could not be read.
     """
-    from panoverde.interchange.report import Summary, record, told
+    from panoverde.interchange.report import ReplaySummary, record, told
 
-    began, summary, records = time.perf_counter(), Summary(), []
+    began, summary, records = time.perf_counter(), ReplaySummary(), []
     for line in _lines(paths, lang):
         summary.count(line)
         if as_json:
@@ -75,7 +75,7 @@ def replay(
     raise typer.Exit(summary.exit_code)
 
 
-def _lines(paths: list[Path], lang: Lang) -> Iterator["Line"]:
+def _lines(paths: list[Path], lang: Lang) -> Iterator["HandResult"]:
     from panoverde.interchange.phh import files, read
     from panoverde.interchange.report import result
 
@@ -103,7 +103,11 @@ def _progress(files: int, lang: Lang) -> Iterator[Callable[[], None]]:
 
 @phh_app.command("export")
 def export_phh(
-    journal: Journal, hand: Number = None, output: Output = None, all_cards: AllCards = False, lang: Language = Lang.PT
+    journal: Journal,
+    hand: HandOption = None,
+    output: Output = None,
+    all_cards: AllCards = False,
+    lang: Language = Lang.PT,
 ) -> None:
     """Write the hands of a saved table as PHH: all of them as a collection (.phhs), or one (.phh).
 
@@ -118,7 +122,11 @@ def export_phh(
 
 @ohh_app.command("export")
 def export_ohh(
-    journal: Journal, hand: Number = None, output: Output = None, all_cards: AllCards = False, lang: Language = Lang.PT
+    journal: Journal,
+    hand: HandOption = None,
+    output: Output = None,
+    all_cards: AllCards = False,
+    lang: Language = Lang.PT,
 ) -> None:
     """Write the hands of a saved table as Open Hand History JSON, a blank line between hands.
 
@@ -132,7 +140,7 @@ def export_ohh(
 
 
 def _written(
-    journal: Path, number: int | None, lang: Lang, write: Callable[["Played"], str]
+    journal: Path, number: int | None, lang: Lang, write: Callable[["PlayedHand"], str]
 ) -> tuple[list[tuple[int, str]], bool]:
     """Texts with the number of their hand, at least one; and whether all were written."""
     from panoverde.interchange.hands import Inexpressible
@@ -149,7 +157,7 @@ def _written(
     return texts, whole
 
 
-def _chosen(journal: Path, number: int | None, lang: Lang) -> list["Played"]:
+def _chosen(journal: Path, number: int | None, lang: Lang) -> list["PlayedHand"]:
     from panoverde.interchange.hands import played
     from panoverde.journal.saved_log import Failure, read_log
 

@@ -15,17 +15,17 @@ from rich.table import Table
 from rich.text import Text
 
 from panoverde.law.book import BookError
-from panoverde.trace.matrix import SETTLED, Matrix, Row, State, Totals, build, is_checkout, problems
+from panoverde.trace.matrix import SETTLED, Matrix, MatrixRow, RuleState, Totals, build, is_checkout, problems
 from panoverde.trace.page import page
-from panoverde.trace.scan import Place, ScanError
+from panoverde.trace.scan import CitationPlace, ScanError
 
 COLOURS = {
-    State.DONE: "green",
-    State.REASON: "cyan",
-    State.UNTESTED: "yellow",
-    State.UNCODED: "magenta",
-    State.OPEN: "dim",
-    State.CONFLICT: "bold red",
+    RuleState.DONE: "green",
+    RuleState.REASON: "cyan",
+    RuleState.UNTESTED: "yellow",
+    RuleState.UNCODED: "magenta",
+    RuleState.OPEN: "dim",
+    RuleState.CONFLICT: "bold red",
 }
 FOUND, IMPOSSIBLE = 1, 2
 ROOMY = 115  # columns with room for the titles of chapters
@@ -87,7 +87,7 @@ def as_record(found: Matrix, chosen: Iterable[str]) -> dict[str, object]:
     }
 
 
-def _plain(row: Row) -> dict[str, object]:
+def _plain(row: MatrixRow) -> dict[str, object]:
     return {
         "id": row.id,
         "state": row.state,
@@ -116,7 +116,7 @@ def _show(found: Matrix, chosen: list[str], whole: bool) -> None:
     console.print(f"law {found.book.version}: {verdict}", highlight=False)
 
 
-def _rules_table(title: str, rows: Iterable[Row]) -> Table:
+def _rules_table(title: str, rows: Iterable[MatrixRow]) -> Table:
     table = Table(title=escape(title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
     table.add_column("rule", no_wrap=True)
     table.add_column("state", no_wrap=True)
@@ -145,7 +145,7 @@ def _totals_table(found: Matrix, chosen: list[str], titled: bool) -> Table:
     table.add_column("chapter", "all", no_wrap=True)
     if titled:
         table.add_column("", no_wrap=True)
-    for state in State:
+    for state in RuleState:
         table.add_column(_word(state), str(overall.counts[state]), justify="right", no_wrap=True)
     table.add_column("rules", str(overall.rules), justify="right", no_wrap=True)
     for chapter in chosen:
@@ -177,11 +177,11 @@ def _problems(count: int) -> str:
     return f"{count} problem{'' if count == 1 else 's'}"
 
 
-def _word(state: State) -> Text:
+def _word(state: RuleState) -> Text:
     return Text(state, COLOURS[state])
 
 
-def _lines(places: Iterable[Place]) -> str:
+def _lines(places: Iterable[CitationPlace]) -> str:
     """One line per file: `games/banca_francesa/rules.py:12,18`."""
     files: dict[str, list[str]] = {}
     for place in places:
@@ -189,7 +189,7 @@ def _lines(places: Iterable[Place]) -> str:
     return "\n".join(f"{path}:{','.join(dict.fromkeys(lines))}" for path, lines in files.items())
 
 
-def _paths(places: Iterable[Place]) -> list[str]:
+def _paths(places: Iterable[CitationPlace]) -> list[str]:
     return list(dict.fromkeys(place.path for place in places))
 
 

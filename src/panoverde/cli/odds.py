@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 MOST_COUPS = 10**12
 PLOTS = (".png", ".svg", ".pdf")
 
-Game = Annotated[str, typer.Argument(help="The game, such as banca-francesa.")]
-Profile = Annotated[
+GameArgument = Annotated[str, typer.Argument(help="The game, such as banca-francesa.")]
+ProfileOption = Annotated[
     str | None, typer.Option(help="The regulation to follow, such as AO.", show_default="the game's first")
 ]
-Options = Annotated[
+RuleOptions = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="Change an option of the table; may be repeated."),
 ]
@@ -36,9 +36,9 @@ EveryBet = Annotated[bool, typer.Option("--every-bet", help="A line for each bet
 
 
 def odds(
-    game: Game,
-    profile: Profile = None,
-    option: Options = None,
+    game: GameArgument,
+    profile: ProfileOption = None,
+    option: RuleOptions = None,
     every_bet: EveryBet = False,
     as_json: AsJson = False,
     lang: Language = Lang.PT,
@@ -57,7 +57,7 @@ def odds(
 
 
 def simulate(
-    game: Game,
+    game: GameArgument,
     coups: Annotated[
         int, typer.Option(min=1, max=MOST_COUPS, help="How many coups to draw: how often chance is asked.")
     ] = 10_000_000,
@@ -66,8 +66,8 @@ def simulate(
         Path | None,
         typer.Option(metavar="FILE", help="Draw the running means: .png, .svg or .pdf.", show_default=False),
     ] = None,
-    profile: Profile = None,
-    option: Options = None,
+    profile: ProfileOption = None,
+    option: RuleOptions = None,
     every_bet: EveryBet = False,
     as_json: AsJson = False,
     lang: Language = Lang.PT,

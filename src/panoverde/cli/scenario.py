@@ -11,7 +11,7 @@ from rich.markup import escape
 from panoverde.scenario.bless import bless
 from panoverde.scenario.notation import BadScenario, read
 from panoverde.scenario.profiles import each, join
-from panoverde.scenario.run import Outcome, play
+from panoverde.scenario.run import StepOutcome, play
 
 app = typer.Typer(no_args_is_help=True, help="Plain-text cases: docs/build/scenarios.md.")
 SUFFIX = ".scenario"
@@ -57,14 +57,14 @@ def _check(file: Path, console: Console) -> list[bool]:
     ]
 
 
-def _as_written(file: Path, profile: str, played: list[Outcome], console: Console) -> bool:
+def _as_written(file: Path, profile: str, played: list[StepOutcome], console: Console) -> bool:
     different = [outcome for outcome in played if outcome.differences()]
     for outcome in different:
         _show(file, profile, outcome, console)
     return not different
 
 
-def _show(file: Path, profile: str, outcome: Outcome, console: Console) -> None:
+def _show(file: Path, profile: str, outcome: StepOutcome, console: Console) -> None:
     place = escape(f"{file}:{outcome.step.line}{profile and f' ({profile})'}")
     console.print(f"[bold red]{place}[/]  {escape(outcome.step.text)}")
     for expected, came in outcome.differences():
@@ -74,7 +74,7 @@ def _show(file: Path, profile: str, outcome: Outcome, console: Console) -> None:
             console.print(f"  [red]+ happened  {escape(line)}[/]")
 
 
-def _played(file: Path, console: Console, *, must_expect: bool = True) -> dict[str, list[Outcome]]:
+def _played(file: Path, console: Console, *, must_expect: bool = True) -> dict[str, list[StepOutcome]]:
     """Outcomes by profile; if it is no scenario, prints why and returns nothing."""
     try:
         pages = each(file.read_text("utf-8-sig"))

@@ -13,7 +13,7 @@ from sqlalchemy.engine import make_url
 
 from panoverde.core.messages import Lang, phrase
 from panoverde.server.node.casino import Casino
-from panoverde.server.node.lock import InUse, locked
+from panoverde.server.node.lock import DatabaseInUse, locked
 from panoverde.server.node.network import PortTaken, listen, run
 from panoverde.server.node.settings import CONNECTIONS, LOOPBACK, PORT, Settings, data_folder
 from panoverde.server.operation import integrity as proof
@@ -110,7 +110,7 @@ def _run(settings: Settings, opened: Callable[[Casino, str], None]) -> None:
             run(settings, listening, opened)
     except PortTaken as taken:
         fail(lang, "serve-port-taken", where=taken, other=settings.port + 1 if settings.port < PORT + 1000 else PORT)
-    except InUse as used:
+    except DatabaseInUse as used:
         fail(lang, "serve-in-use", database=used)
     except AnotherKey as key:
         fail(lang, "serve-another-key", why=key)

@@ -11,7 +11,7 @@ from panoverde import __version__
 from panoverde.core.events import ChanceCommitted
 from panoverde.core.messages import Lang, phrase, refusal
 from panoverde.core.refusal import Refused
-from panoverde.journal.saved_log import Failure, Judge, read_log, shown
+from panoverde.journal.saved_log import Failure, LogVerifier, read_log, shown
 from panoverde.law.book import law_version
 
 FAILED, UNVERIFIABLE = 1, 2
@@ -42,7 +42,7 @@ def verify(
         if not any(isinstance(event, ChanceCommitted) for act in log.acts for event in act.events):
             say("yellow", "verify-unbound")
             raise typer.Exit(UNVERIFIABLE)
-        for line, revealed in Judge(log).proofs():
+        for line, revealed in LogVerifier(log).proofs():
             key = "verify-draw" if revealed.draws else "verify-closed"
             say("green", key, line=line, commitment=revealed.commitment[:8] + "…", draws=shown(revealed.draws))
             draws += bool(revealed.draws)

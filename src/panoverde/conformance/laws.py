@@ -16,7 +16,7 @@ from panoverde.core.codec import Codec, encode
 from panoverde.core.decider import Command, tag_of
 from panoverde.core.events import TableEvent
 from panoverde.core.game import AnyGame
-from panoverde.core.money import BANK, Account, is_outside, movements
+from panoverde.core.money import BANK, AccountName, is_outside, movements
 from panoverde.core.people import Role, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import fold, fold_on, see, transfers
@@ -82,12 +82,12 @@ def conservation(walk: Walk) -> None:
             _hold(not poor, "conservation", f"{poor} below zero after {event}")
 
 
-def _gains(before: dict[Account, int], after: dict[Account, int]) -> dict[Account, int]:
+def _gains(before: dict[AccountName, int], after: dict[AccountName, int]) -> dict[AccountName, int]:
     gains = {account: after.get(account, 0) - before.get(account, 0) for account in {*before, *after}}
     return {account: gain for account, gain in gains.items() if gain}
 
 
-def _inside(moved: dict[Account, int]) -> dict[Account, int]:
+def _inside(moved: dict[AccountName, int]) -> dict[AccountName, int]:
     return {account: gain for account, gain in moved.items() if not is_outside(account)}
 
 

@@ -18,7 +18,7 @@ from panoverde.core.told import counted
 
 
 @dataclass
-class Part:
+class OpenShare:
     """One player's part in the open coup, by the transfers."""
 
     gain: int = 0
@@ -38,10 +38,10 @@ class ShareBook:
 
     def __init__(self, game: AnyGame, version: int) -> None:
         self._game = game
-        self.parts: dict[Seat, Part] = {}
+        self.parts: dict[Seat, OpenShare] = {}
         self._counts: tuple[tuple[int, Fact], ...] = ()
         """Facts that count, each with the version of its act."""
-        self._then: dict[int, tuple[dict[Seat, Part], tuple[tuple[int, Fact], ...]]] = {version: ({}, ())}
+        self._then: dict[int, tuple[dict[Seat, OpenShare], tuple[tuple[int, Fact], ...]]] = {version: ({}, ())}
         """Parts and facts after each act, for rewinds."""
 
     def act(self, before: Any, after: Any, events: Sequence[Event], told: Sequence[Fact], version: int) -> list[str]:
@@ -78,13 +78,13 @@ class ShareBook:
         seats = {*expected, *said}
         return [f"{key} changed by {expected[key]}, told {said[key]}" for key in seats if expected[key] != said[key]]
 
-    def _of(self, seat: Seat) -> Part:
-        return self.parts.setdefault(seat, Part())
+    def _of(self, seat: Seat) -> OpenShare:
+        return self.parts.setdefault(seat, OpenShare())
 
     def _follow(self, event: Event, moves: Iterable[Transfer]) -> None:
         match event:
             case facts.SeatChanged(seat=seat, to=to):
-                self.parts[to] = self.parts.pop(seat, Part())
+                self.parts[to] = self.parts.pop(seat, OpenShare())
                 return  # the player's own chips move with them
             case facts.FeePaid():
                 return
@@ -144,9 +144,9 @@ class ShareBook:
 
     def _end(self, seat: Seat, *, gone: bool) -> None:
         """The share is told: what stays on the cloth begins the next coup."""
-        part = self.parts.pop(seat, Part())
+        part = self.parts.pop(seat, OpenShare())
         if part.on_cloth and not gone:
-            self.parts[seat] = Part(on_cloth=part.on_cloth)
+            self.parts[seat] = OpenShare(on_cloth=part.on_cloth)
 
 
 def _sums(told: Iterable[Fact]) -> Counter[tuple[Seat, str]]:

@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar
 
 from panoverde.core.cards import Card, Shoe
 from panoverde.core.dice import FACES, Dice
-from panoverde.core.fair import Stream, commitment_of
+from panoverde.core.fair import NumberStream, commitment_of
 from panoverde.core.wheel import Wheel
 
 T = TypeVar("T")
@@ -32,7 +32,7 @@ class Chance(Protocol):
         """A number from 0 to count - 1."""
 
 
-class Drawn(ABC):
+class WeightedChance(ABC):
     """All physical draws from one primitive: a choice with integer weights."""
 
     @abstractmethod
@@ -52,11 +52,11 @@ class Drawn(ABC):
         return self.choose((1,) * count)
 
 
-class Streamed(Drawn):
+class Streamed(WeightedChance):
     """Draws from a fair stream, and records them for a proof."""
 
     def __init__(self, seed: bytes, salt: bytes) -> None:
-        self._stream = Stream(seed, salt)
+        self._stream = NumberStream(seed, salt)
         self.draws: list[tuple[int, int]] = []
 
     def lot(self, count: int) -> int:
@@ -155,7 +155,7 @@ class Scripted:
             raise BadScript(f"nothing asked for {' '.join(self._left)}")
 
 
-class _Path(Drawn):
+class _Path(WeightedChance):
     """One path through the tree of all outcomes: follows the given turns, then the first open one."""
 
     def __init__(self, turns: Sequence[int]) -> None:

@@ -14,7 +14,7 @@ from panoverde.core.record import Record
 T = TypeVar("T")
 
 
-Json = str | bytes | msgspec.Raw
+JsonText = str | bytes | msgspec.Raw
 
 
 class Malformed(ValueError):
@@ -25,7 +25,7 @@ def encode(record: Record) -> bytes:
     return msgspec.json.encode(record)
 
 
-def _decode(decoder: "msgspec.json.Decoder[T]", text: Json, what: str) -> T:
+def _decode(decoder: "msgspec.json.Decoder[T]", text: JsonText, what: str) -> T:
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
@@ -60,27 +60,27 @@ class Codec:
             tag_of(TableOpened): opened
         }
 
-    def act(self, text: Json) -> Act:
+    def act(self, text: JsonText) -> Act:
         """A journal entry; its command and events are decoded as they would be alone."""
         raw = _decode(msgspec.json.Decoder(_RawAct), text, "an act")
         command = None if bytes(raw.command) == b"null" else self.command(raw.command)
         return Act(command, tuple(self.event(event) for event in raw.events), raw.facts)
 
-    def command(self, text: Json) -> Command:
+    def command(self, text: JsonText) -> Command:
         return _decode(self._commands, text, "a command")
 
-    def event(self, text: Json) -> Event:
+    def event(self, text: JsonText) -> Event:
         if self._upcasts and (modern := self._upcast(text)):
             return modern
         return _decode(self._events, text, "an event")
 
-    def state(self, text: Json) -> Any:
+    def state(self, text: JsonText) -> Any:
         return _decode(self._states, text, "a state")
 
-    def rules(self, text: Json) -> Any:
+    def rules(self, text: JsonText) -> Any:
         return _decode(self._rules, text, "rules")
 
-    def _upcast(self, text: Json) -> Event | None:
+    def _upcast(self, text: JsonText) -> Event | None:
         """An event with a retired tag or shape, rewritten until its tag stays the same."""
         raw = _decode(msgspec.json.Decoder(dict[str, Any]), text, "an event")
         tag = raw.get("event")

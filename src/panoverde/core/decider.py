@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Generic, TypeVar
 from msgspec import Meta
 
 from panoverde.core.chance import Chance
-from panoverde.core.money import Account, Transfer
+from panoverde.core.money import AccountName, Transfer
 from panoverde.core.option import Option
 from panoverde.core.people import Who
 from panoverde.core.record import Record
@@ -85,7 +85,7 @@ class Decider(Generic[R, S]):
     """(before, after, events) of an act: its facts for the world outside the game."""
     transfers: Callable[[Event], tuple[Transfer, ...]]
     """Who paid whom."""
-    holdings: Callable[[S], Mapping[Account, int]]
+    holdings: Callable[[S], Mapping[AccountName, int]]
     """Holdings of each account of the stream."""
     see: Callable[[Event, Who], Event]
     """The event as this viewer may know it."""

@@ -29,7 +29,7 @@ def commitment_of(seed: bytes) -> str:
     return hashlib.sha256(SCHEME.encode() + b" commit " + seed).hexdigest()
 
 
-class Stream:
+class NumberStream:
     """Integers from a seed and a salt: unbiased, from 64-bit words of HMAC-SHA256 in counter mode."""
 
     def __init__(self, seed: bytes, salt: bytes) -> None:
@@ -62,7 +62,7 @@ def verify(commitment: str, seed: str, salt: str, draws: list[list[int]]) -> Non
     """Checks a revealed coup: `draws` are the pairs (bound, value) in order."""
     if commitment_of(bytes.fromhex(seed)) != commitment:
         raise Unfair("the seed is not the one committed to")
-    stream = Stream(bytes.fromhex(seed), bytes.fromhex(salt))
+    stream = NumberStream(bytes.fromhex(seed), bytes.fromhex(salt))
     for number, (bound, value) in enumerate(draws, 1):
         if (expected := stream.below(bound)) != value:
             raise Unfair(f"draw {number} of {bound} should be {expected}, not {value}")

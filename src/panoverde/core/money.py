@@ -48,92 +48,92 @@ class Odds(Record):
         return stake * self.to // self.per  # R-08
 
 
-Account = str
-BANK: Account = "bank"
-POT: Account = "pot"
-RAKE: Account = "rake"
-TIPS: Account = "tips"
-UNPLACED: Account = "unplaced"
+AccountName = str
+BANK: AccountName = "bank"
+POT: AccountName = "pot"
+RAKE: AccountName = "rake"
+TIPS: AccountName = "tips"
+UNPLACED: AccountName = "unplaced"
 """First bets that belong in the pot but lie in an unknown cave."""
 
 
 @lru_cache(maxsize=4096)
-def chips(seat: Seat) -> Account:
+def chips(seat: Seat) -> AccountName:
     """Chips in front of a player."""
     return f"chips:{seat}"
 
 
 @lru_cache(maxsize=4096)
-def stake(seat: Seat) -> Account:
+def stake(seat: Seat) -> AccountName:
     """A player's chips on the cloth."""
     return f"stake:{seat}"
 
 
-def wallet(seat: Seat) -> Account:
+def wallet(seat: Seat) -> AccountName:
     """A player's money outside the table."""
     return f"wallet:{seat}"
 
 
-def free_credits(seat: Seat) -> Account:
+def free_credits(seat: Seat) -> AccountName:
     """Demonstration credits: never the wallet."""
     return f"credits:{seat}"
 
 
-def pool(name: str) -> Account:
+def pool(name: str) -> AccountName:
     """Money that several tables feed, such as a jackpot."""
     return f"pool:{name}"
 
 
 @lru_cache(maxsize=4096)
-def is_outside(account: Account) -> bool:
+def is_outside(account: AccountName) -> bool:
     """Is it outside the table?"""
     return account.startswith(("wallet:", "credits:", "pool:"))
 
 
-def is_free(account: Account) -> bool:
+def is_free(account: AccountName) -> bool:
     """Is it a player's free credits?"""
     return account.startswith("credits:")
 
 
-def is_pool(account: Account) -> bool:
+def is_pool(account: AccountName) -> bool:
     return account.startswith("pool:")
 
 
 @lru_cache(maxsize=4096)
-def is_stake(account: Account) -> bool:
+def is_stake(account: AccountName) -> bool:
     """Is it a player's chips on the cloth?"""
     return account.startswith("stake:")
 
 
 @lru_cache(maxsize=4096)
-def owner_of(account: Account) -> Seat | None:
+def owner_of(account: AccountName) -> Seat | None:
     """Seat that owns the account, at the table or outside; None without an owner."""
     kind, _, seat = account.partition(":")
     return Seat(int(seat)) if kind in ("chips", "stake", "wallet", "credits") else None
 
 
-def belongs_to(account: Account, seat: Seat) -> bool:
+def belongs_to(account: AccountName, seat: Seat) -> bool:
     return owner_of(account) == seat
 
 
 class Transfer(Record):
     """A debit and a credit in one: what leaves the source arrives at the target."""
 
-    source: Account
-    target: Account
+    source: AccountName
+    target: AccountName
     amount: int
 
 
-def movements(transfers: Iterable[Transfer]) -> dict[Account, int]:
+def movements(transfers: Iterable[Transfer]) -> dict[AccountName, int]:
     """Gain of each account; sums to zero by construction."""
-    gains: defaultdict[Account, int] = defaultdict(int)
+    gains: defaultdict[AccountName, int] = defaultdict(int)
     for transfer in transfers:
         gains[transfer.source] -= transfer.amount
         gains[transfer.target] += transfer.amount
     return {account: gain for account, gain in gains.items() if gain}
 
 
-def settle_up(gains: Mapping[Account, int]) -> tuple[Transfer, ...]:
+def settle_up(gains: Mapping[AccountName, int]) -> tuple[Transfer, ...]:
     """Transfers that produce these gains, which must sum to zero."""
     if sum(gains.values()):
         raise ValueError(f"money would be made or lost: {dict(gains)}")

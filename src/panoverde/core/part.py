@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from panoverde.core.chance import Chance
 from panoverde.core.decider import Command, Due, Event, Fact, Instant, tag_of
 from panoverde.core.game import Game, R, S
-from panoverde.core.money import Account, Transfer
+from panoverde.core.money import AccountName, Transfer
 from panoverde.core.option import Option
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
@@ -58,7 +58,7 @@ class Part(Generic[S]):
     """(before, after, events) of an act: facts besides its own events."""
     moves: Mapping[type[Event], Callable[[Any], tuple[Transfer, ...]]] = field(default_factory=dict)
     """Who paid whom."""
-    holds: Callable[[S], Mapping[Account, int]] | None = None
+    holds: Callable[[S], Mapping[AccountName, int]] | None = None
     """What each account of the table has."""
     masks: Mapping[type[Event], Callable[[Any, Who], Event]] = field(default_factory=dict)
     """The event as this viewer may know it."""
@@ -236,7 +236,7 @@ def _money(parts: Sequence[Part[S]]) -> dict[str, Any]:
         move = moves.get(type(event))
         return move(event) if move else ()
 
-    def holdings(state: S) -> Mapping[Account, int]:
+    def holdings(state: S) -> Mapping[AccountName, int]:
         return {account: amount for hold in holds for account, amount in hold(state).items()}
 
     return {"transfers": transfers, "holdings": holdings if len(holds) != 1 else holds[0]}

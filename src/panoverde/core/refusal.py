@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 from panoverde.core.money import Money
 
-Fact = str | int | Money | tuple[str, ...] | None
+RefusalFact = str | int | Money | tuple[str, ...] | None
 
 
 class Refused(Exception):
     """Nothing changed, and this is why. `cites` is empty only if no rule is behind it (an unknown game)."""
 
-    def __init__(self, cites: str, code: str, **facts: Fact) -> None:
+    def __init__(self, cites: str, code: str, **facts: RefusalFact) -> None:
         super().__init__(cites, code, facts)
         self.cites = tuple(cites.split())
         self.code = code
@@ -34,5 +34,5 @@ def governing(cites: tuple[str, ...], law: Iterable[str]) -> tuple[str, ...]:
     return tuple([cite for cite in cites if cite.startswith((*chapters, "R-"))]) or cites
 
 
-def _restore(cites: str, code: str, facts: dict[str, Fact]) -> Refused:
+def _restore(cites: str, code: str, facts: dict[str, RefusalFact]) -> Refused:
     return Refused(cites, code, **facts)

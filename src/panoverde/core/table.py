@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from typing import Generic, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from msgspec.structs import replace
 
@@ -240,6 +240,9 @@ class Table(Generic[R, S]):
         event = ChanceRevealed(chance.commitment, chance.seed.hex(), chance.salt.hex(), tuple(chance.draws))
         self.keep((event,))
         return event
+
+
+AnyTable = Table[Any, Any]
 
 
 def fold(game: Game[R, S], log: Iterable[Event]) -> S:

@@ -8,9 +8,7 @@ from msgspec.structs import replace
 from panoverde.core.decider import Command, Instant, tag_of
 from panoverde.core.option import Nature, Option, Pick
 from panoverde.core.people import Role, Seat, Who
-from panoverde.core.table import Table
-
-AnyTable = Table[Any, Any]
+from panoverde.core.table import AnyTable
 
 
 def next_house_act(table: AnyTable, at: Instant) -> Command | None:

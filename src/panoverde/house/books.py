@@ -10,8 +10,8 @@ from panoverde.house.people.accounts import Accounts
 from panoverde.house.people.staff import Staff
 from panoverde.house.play.openings import Openings
 from panoverde.house.play.stays import Stays
-from panoverde.house.scribe import Clock, Scribe
-from panoverde.store.contract import Store
+from panoverde.house.scribe import Scribe
+from panoverde.store.contract import Clock, Store
 from panoverde.store.keys import Keys, seal, unseal
 
 

@@ -3,21 +3,16 @@
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 import msgspec
 
-from panoverde.core.decider import Instant
 from panoverde.journal.entry import Entry, Head, Move, Posting, link
-from panoverde.store.contract import Batch, Fenced, Row, Store
+from panoverde.store.contract import Batch, Clock, Fenced, Row, Store
 
 MOST_TRIES = 20
 """Retries when several nodes write to the same stream at once."""
-
-
-class Clock(Protocol):
-    def now(self) -> Instant: ...
 
 
 class Note(NamedTuple):

@@ -12,7 +12,7 @@ PLAYER = re.compile(r"p([1-9][0-9]?)", re.ASCII)
 MUCKED: tuple[Card, ...] = ()
 
 
-class Unreadable(ValueError):
+class UnreadableHand(ValueError):
     """Not a hand in this format: a key of words.py, and the facts."""
 
     def __init__(self, key: str, **facts: object) -> None:
@@ -56,7 +56,7 @@ def parse_action(text: str) -> Action:
         case [player, "sm", *cards]:
             return Action(said, "sm", _player(player), parse_cards("".join(cards)))
         case _:
-            raise Unreadable("bad-action", action=said)
+            raise UnreadableHand("bad-action", action=said)
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -65,13 +65,13 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     cards = tuple(Card(text[at : at + 1].upper() + text[at + 1 : at + 2].lower()) for at in range(0, len(text), 2))
     for card in cards:
         if card not in CARDS:
-            raise Unreadable("bad-card", card=card)
+            raise UnreadableHand("bad-card", card=card)
     return cards
 
 
 def _player(label: str) -> int:
     if not (found := PLAYER.fullmatch(label)):
-        raise Unreadable("bad-player", player=label)
+        raise UnreadableHand("bad-player", player=label)
     return int(found[1])
 
 
@@ -79,7 +79,7 @@ def _amount(text: str) -> Decimal:
     try:
         amount = Decimal(text.replace(",", ""))
     except InvalidOperation as wrong:
-        raise Unreadable("bad-amount", field="cbr", value=text) from wrong
+        raise UnreadableHand("bad-amount", field="cbr", value=text) from wrong
     if not amount.is_finite() or amount <= 0:
-        raise Unreadable("bad-amount", field="cbr", value=text)
+        raise UnreadableHand("bad-amount", field="cbr", value=text)
     return amount

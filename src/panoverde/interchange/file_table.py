@@ -12,7 +12,7 @@ from panoverde.core.record import Record
 from panoverde.games._poker.hand.deal import HandStarted
 from panoverde.games._poker.rules import LimitMode, MinimumRaise, RakeMode, Regime, Rules
 from panoverde.games._poker.state import Player, State
-from panoverde.interchange.phh import History
+from panoverde.interchange.phh import HandHistory
 
 GAMES = {"T": "holdem", "O": "omaha"}
 LIMITS = {"N": LimitMode.NO_LIMIT, "P": LimitMode.POT, "H": LimitMode.HALF_POT, "F": LimitMode.NO_LIMIT}
@@ -47,7 +47,7 @@ RAISES = {
 }
 
 
-def readings(history: History) -> Iterator[Interpretation]:
+def readings(history: HandHistory) -> Iterator[Interpretation]:
     """Interpretations that make a difference to this hand, ours first."""
     if history.origin is not None:
         yield Interpretation()
@@ -68,7 +68,7 @@ def _by_player(forced: tuple[int, ...]) -> tuple[int, ...]:
     return forced[::-1] if len(forced) == 2 else forced
 
 
-def _dead(history: History, post: int, live: bool) -> int:
+def _dead(history: HandHistory, post: int, live: bool) -> int:
     """The part of a post out of turn that counts towards no bet."""
     if post >= 0:
         return 0
@@ -77,15 +77,15 @@ def _dead(history: History, post: int, live: bool) -> int:
     return -post - history.small_bet
 
 
-def game_of(history: History) -> AnyGame:
+def game_of(history: HandHistory) -> AnyGame:
     return games.find(GAMES[history.variant[1]])
 
 
-def is_fixed(history: History) -> bool:
+def is_fixed(history: HandHistory) -> bool:
     return history.origin is None and history.variant.startswith("F")
 
 
-def opened(history: History, reading: Interpretation) -> State:
+def opened(history: HandHistory, reading: Interpretation) -> State:
     """The table with all players seated, as the hand starts."""
     seats = tuple(Seat(number) for number in range(1, history.players + 1))
     small, big = _blinds_of(history, seats)
@@ -110,14 +110,14 @@ NOBODY = Seat(0)
 """Seat of a dead blind."""
 
 
-def _blinds_of(history: History, seats: tuple[Seat, ...]) -> tuple[Seat, Seat]:
+def _blinds_of(history: HandHistory, seats: tuple[Seat, ...]) -> tuple[Seat, Seat]:
     if history.origin is not None:
         small, big = history.origin.small, history.origin.big
         return Seat(small or NOBODY), Seat(big or NOBODY)
     return (seats[1], seats[0]) if len(seats) == 2 else (seats[0], seats[1])
 
 
-def _rules(history: History, reading: Interpretation) -> Rules:
+def _rules(history: HandHistory, reading: Interpretation) -> Rules:
     if history.origin is not None:
         return replace(
             history.origin.rules,
@@ -145,13 +145,13 @@ def _rules(history: History, reading: Interpretation) -> Rules:
     )
 
 
-def in_last_rounds(rules: Rules, history: History) -> Rules:
+def in_last_rounds(rules: Rules, history: HandHistory) -> Rules:
     """In fixed limit the bets are larger from the fourth common card on."""
     minimum = history.big_bet if rules.minimum == history.small_bet else rules.minimum
     return replace(rules, minimum=minimum, maximum=history.big_bet)
 
 
-def _blinds(history: History, reading: Interpretation) -> tuple[int, ...]:
+def _blinds(history: HandHistory, reading: Interpretation) -> tuple[int, ...]:
     """From the small blind on; a live post out of turn is an idle player's, unless it is for less."""
     blinds = [
         0 if post < 0 and not (reading.posts_live and -post < history.small_bet) else abs(post)
@@ -168,7 +168,7 @@ def _blinds(history: History, reading: Interpretation) -> tuple[int, ...]:
     return tuple(blinds)
 
 
-def _antes(history: History) -> tuple[int, ...]:
+def _antes(history: HandHistory) -> tuple[int, ...]:
     if not any(history.antes):
         return ()
     antes = _by_player(history.antes)
@@ -177,7 +177,7 @@ def _antes(history: History) -> tuple[int, ...]:
     return (*antes, 0) if short and not history.trimmed else antes
 
 
-def _players(history: History, reading: Interpretation) -> Iterator[Player]:
+def _players(history: HandHistory, reading: Interpretation) -> Iterator[Player]:
     unknown = 1000 * sum(abs(units) for units in _amounts(history))
     for number, (stack, post) in enumerate(zip(history.stacks, _by_player(history.blinds), strict=True)):
         cave = unknown if stack is None else stack
@@ -189,7 +189,7 @@ def _players(history: History, reading: Interpretation) -> Iterator[Player]:
         yield Player(cave=cave, brought=cave, owes=owes, idle=idle)
 
 
-def _amounts(history: History) -> Iterator[int]:
+def _amounts(history: HandHistory) -> Iterator[int]:
     """All amounts in the file: an unknown stack is more than their sum."""
     yield from (stack for stack in history.stacks if stack is not None)
     yield from (*history.antes, *history.blinds, history.small_bet, history.big_bet)

@@ -16,8 +16,8 @@ from panoverde.games._poker.hand.showdown import Muck, TurnCards, in_turn_to_sho
 from panoverde.games._poker.state import FACE_DOWN, Hand, Stage, State
 from panoverde.interchange.actions import MUCKED, Action
 from panoverde.interchange.file_table import Interpretation, game_of, in_last_rounds, is_fixed, opened
-from panoverde.interchange.phh import History
-from panoverde.interchange.unseen_cards import Showdown, fitting
+from panoverde.interchange.phh import HandHistory
+from panoverde.interchange.unseen_cards import UnseenShowdown, fitting
 
 
 class Stop(NamedTuple):
@@ -27,7 +27,7 @@ class Stop(NamedTuple):
     why: Refused | BadScript
 
 
-class Replay(NamedTuple):
+class HandReplay(NamedTuple):
     reading: Interpretation
     caves: tuple[int, ...]
     """Final stacks."""
@@ -47,7 +47,7 @@ class Replay(NamedTuple):
         return sum(self.won)
 
 
-def replay(history: History, reading: Interpretation) -> Replay:
+def replay(history: HandHistory, reading: Interpretation) -> HandReplay:
     return _Replaying(history, reading).run()
 
 
@@ -58,7 +58,7 @@ class _Move(NamedTuple):
 
 
 class _Replaying:
-    def __init__(self, history: History, reading: Interpretation) -> None:
+    def __init__(self, history: HandHistory, reading: Interpretation) -> None:
         self._history, self._reading = history, reading
         self._game = game_of(history)
         self._state: State = opened(history, reading)
@@ -96,7 +96,7 @@ class _Replaying:
 
     # The course of the hand
 
-    def run(self) -> Replay:
+    def run(self) -> HandReplay:
         stop = None
         try:
             while (hand := self._state.hand) is not None and self._goes_on(hand):
@@ -107,7 +107,7 @@ class _Replaying:
             stop = Stop(self._doing, self._in_the_files_money(refused.under(self._state.rules.law)))
         except BadScript as wrong:
             stop = Stop(self._doing, wrong)
-        return Replay(
+        return HandReplay(
             reading=self._reading,
             caves=tuple(player.cave for player in self._state.players.values()),
             won=tuple(self._won.values()),
@@ -226,7 +226,7 @@ class _Replaying:
             if twice := [card for card in known if known.count(card) > 1]:
                 raise BadScript(f"{twice[0]!r} is there twice")
             paid = {seat: hand.holdings[seat].paid for seat in hand.live}
-            self._unshown = fitting(Showdown(hand.kind, board, paid, self._held, winners))
+            self._unshown = fitting(UnseenShowdown(hand.kind, board, paid, self._held, winners))
         return self._unshown
 
     def _winners(self, hand: Hand) -> set[Seat]:

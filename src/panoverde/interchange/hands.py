@@ -28,18 +28,18 @@ class Inexpressible(ValueError):
         self.key, self.facts = key, facts
 
 
-class Step(NamedTuple):
+class HandStep(NamedTuple):
     event: Event
     before: State
     after: State
 
 
-class Played(NamedTuple):
+class PlayedHand(NamedTuple):
     """A hand that came to its end."""
 
     at: Instant
     before: State
-    steps: tuple[Step, ...]
+    steps: tuple[HandStep, ...]
 
     @property
     def hand(self) -> Hand:
@@ -68,10 +68,10 @@ class Played(NamedTuple):
 class _Entry(NamedTuple):
     version: int
     at: Instant
-    step: Step
+    step: HandStep
 
 
-def played(game: AnyGame, opened: TableOpened[Rules], acts: Iterable[Act]) -> Iterator[Played]:
+def played(game: AnyGame, opened: TableOpened[Rules], acts: Iterable[Act]) -> Iterator[PlayedHand]:
     """Every hand that was paid, in order; without hands that the inspector took back, and void hands."""
     hand: list[_Entry] = []
     for entry in _standing(game, opened, acts):
@@ -81,7 +81,7 @@ def played(game: AnyGame, opened: TableOpened[Rules], acts: Iterable[Act]) -> It
             continue
         hand.append(entry)
         if isinstance(entry.step.event, HandEnded):
-            yield Played(hand[0].at, hand[0].step.before, tuple(one.step for one in hand))
+            yield PlayedHand(hand[0].at, hand[0].step.before, tuple(one.step for one in hand))
         if isinstance(entry.step.event, (HandEnded, HandVoided)):
             hand = []
 
@@ -102,7 +102,7 @@ def _standing(game: AnyGame, opened: TableOpened[Rules], acts: Iterable[Act]) ->
                 entries = [entry for entry in entries if entry.version <= back]
             elif not isinstance(event, TableEvent):
                 after = game.evolve(state, event)
-                entries.append(_Entry(version, at, Step(event, state, after)))
+                entries.append(_Entry(version, at, HandStep(event, state, after)))
                 state = after
         ends[version] = state
     return entries

@@ -19,7 +19,7 @@ from panoverde.games._poker.hand.showdown import CardsMucked, CardsTurned
 from panoverde.games._poker.rules import LimitMode, Regime
 from panoverde.games._poker.state import FACE_DOWN
 from panoverde.games._poker.variants import HOLDEM, OMAHA
-from panoverde.interchange.hands import Inexpressible, Played, Step
+from panoverde.interchange.hands import HandStep, Inexpressible, PlayedHand
 from panoverde.interchange.phh_export import phh
 
 SPECIFICATION = "1.4.6"
@@ -32,7 +32,7 @@ SHOWDOWN = "Showdown"
 Fields = dict[str, Any]
 
 
-def ohh(played: Played, *, all_cards: bool = False, lang: Lang = Lang.PT) -> str:
+def ohh(played: PlayedHand, *, all_cards: bool = False, lang: Lang = Lang.PT) -> str:
     """One line of JSON; Inexpressible if the format can't say what happened."""
     hand, rules = played.hand, played.before.rules
     if hand.variant not in GAMES:
@@ -48,7 +48,7 @@ def collection(texts: list[str]) -> str:
     return "\n\n".join(texts)
 
 
-def _hand(played: Played, all_cards: bool, lang: Lang) -> Fields:
+def _hand(played: PlayedHand, all_cards: bool, lang: Lang) -> Fields:
     hand, before = played.hand, played.before
     rules, tournament = before.rules, before.rules.regime == Regime.TOURNAMENT
     due = list(blinds(rules, hand).values())
@@ -85,11 +85,11 @@ def _hand(played: Played, all_cards: bool, lang: Lang) -> Fields:
     }
 
 
-def _money(played: Played, units: int) -> Decimal:
+def _money(played: PlayedHand, units: int) -> Decimal:
     return Decimal(units) / played.unit
 
 
-def _rounds(played: Played, all_cards: bool) -> list[Fields]:
+def _rounds(played: PlayedHand, all_cards: bool) -> list[Fields]:
     number = {seat: place for place, seat in enumerate(played.hand.order)}
     rounds: list[Fields] = [{"id": 0, "street": STREETS[0], "cards": [], "actions": []}]
     down = 0
@@ -115,10 +115,10 @@ def _round(rounds: list[Fields], street: str, cards: tuple[Card, ...]) -> Fields
     return {"id": len(rounds), "street": street, "cards": list(cards), "actions": []}
 
 
-Said = tuple[Seat, str, int, tuple[Card, ...]]
+OhhAction = tuple[Seat, str, int, tuple[Card, ...]]
 
 
-def _said(played: Played, step: Step, down: int, all_cards: bool) -> Iterator[Said]:
+def _said(played: PlayedHand, step: HandStep, down: int, all_cards: bool) -> Iterator[OhhAction]:
     """Who does what, the chips it puts in, and the cards."""
     hand = step.before.hand
     match step.event:
@@ -142,7 +142,7 @@ def _said(played: Played, step: Step, down: int, all_cards: bool) -> Iterator[Sa
             yield seat, "Mucks Cards", 0, ()
 
 
-def _post(played: Played, post: BetPosted) -> str:
+def _post(played: PlayedHand, post: BetPosted) -> str:
     hand = played.hand
     if post.ante:
         return "Post Ante"
@@ -155,7 +155,7 @@ def _post(played: Played, post: BetPosted) -> str:
     return "Straddle" if post.seat in blinds(played.before.rules, hand) else "Post Extra Blind"
 
 
-def _dealt(played: Played, all_cards: bool) -> dict[Seat, tuple[Card, ...]]:
+def _dealt(played: PlayedHand, all_cards: bool) -> dict[Seat, tuple[Card, ...]]:
     """Cards that the house knows, if `all_cards`; else none."""
     cards: dict[Seat, tuple[Card, ...]] = {}
     for step in played.steps:
@@ -164,7 +164,7 @@ def _dealt(played: Played, all_cards: bool) -> dict[Seat, tuple[Card, ...]]:
     return cards
 
 
-def _pots(played: Played) -> list[Fields]:
+def _pots(played: PlayedHand) -> list[Fields]:
     number = {seat: place for place, seat in enumerate(played.hand.order)}
     paid = [step.event for step in played.steps if isinstance(step.event, PotPaid)]
     return [

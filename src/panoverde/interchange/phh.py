@@ -12,7 +12,7 @@ import msgspec
 
 from panoverde.core.record import Record
 from panoverde.games._poker.rules import Rules
-from panoverde.interchange.actions import Action, Unreadable, parse_action
+from panoverde.interchange.actions import Action, UnreadableHand, parse_action
 
 SUFFIXES = (".phh", ".phhs")
 OURS = "_panoverde"
@@ -25,7 +25,7 @@ FINEST_RESULT = 4
 """Programs that split pots without chips write endless fractions: so many decimals of a result are enough."""
 
 
-class Unsupported(Unreadable):
+class Unsupported(UnreadableHand):
     """A hand of a variant that no game here plays."""
 
 
@@ -43,7 +43,7 @@ class Origin(Record):
     """Owners of the blinds, 1 for the first dealt; None for a dead blind on an empty seat."""
 
 
-class History(Record, kw_only=True):
+class HandHistory(Record, kw_only=True):
     """One hand of a file; amounts are integers of the finest unit in it."""
 
     name: str
@@ -95,7 +95,7 @@ def _parts(name: str) -> list[str]:
     return re.split(r"([0-9]+)", name)
 
 
-def read(path: Path) -> Iterator[tuple[str, History | Unreadable]]:
+def read(path: Path) -> Iterator[tuple[str, HandHistory | UnreadableHand]]:
     """The hands of a file, each with its name; OSError if there is no such file."""
     text = path.read_bytes().decode("utf-8-sig", errors="replace")
     empty = True
@@ -103,10 +103,10 @@ def read(path: Path) -> Iterator[tuple[str, History | Unreadable]]:
         empty = False
         try:
             yield name, parse(document, name)
-        except Unreadable as wrong:
+        except UnreadableHand as wrong:
             yield name, wrong
     if empty:
-        yield str(path), Unreadable("no-hand")
+        yield str(path), UnreadableHand("no-hand")
 
 
 def _documents(text: str, name: str) -> Iterator[tuple[str, str]]:
@@ -127,24 +127,24 @@ AT_LINE = re.compile(r"\(at line ([0-9]+),")
 """Where TOML says that it stopped, unless it is at the end."""
 
 
-def parse(document: str, name: str = "") -> History:
+def parse(document: str, name: str = "") -> HandHistory:
     """One hand; Unreadable if it isn't one."""
     try:
         fields = tomllib.loads(document.replace("\r\n", "\n"), parse_float=Decimal)
     except tomllib.TOMLDecodeError as wrong:
         at = AT_LINE.search(str(wrong))
-        raise Unreadable("not-toml-line", line=at[1] if at else document.count("\n") + 1) from wrong
+        raise UnreadableHand("not-toml-line", line=at[1] if at else document.count("\n") + 1) from wrong
     except (InvalidOperation, RecursionError) as wrong:
-        raise Unreadable("not-toml") from wrong
+        raise UnreadableHand("not-toml") from wrong
     variant = fields.get("variant")
     if not isinstance(variant, str):
-        raise Unreadable("no-field", field="variant")
+        raise UnreadableHand("no-field", field="variant")
     if variant not in VARIANTS:
         raise Unsupported("unsupported", variant=variant)
     return _history(fields, variant, _title(fields, name))
 
 
-def _history(fields: Mapping[str, Any], variant: str, title: str) -> History:
+def _history(fields: Mapping[str, Any], variant: str, title: str) -> HandHistory:
     stacks = _stacks(fields)
     count = len(stacks)
     antes, blinds = (_column(fields, key, count) for key in ("antes", "blinds_or_straddles"))
@@ -155,14 +155,14 @@ def _history(fields: Mapping[str, Any], variant: str, title: str) -> History:
     chips = _decimals((*stacks, *antes, *blinds, *bets, *(action.amount for action in actions)))
     ends = _decimals((*(finishing or ()), *(winnings or ())))
     if chips > FINEST:
-        raise Unreadable("too-fine", decimals=chips)
+        raise UnreadableHand("too-fine", decimals=chips)
     scale = max(10 ** max(chips, min(ends, FINEST_RESULT)), origin.unit if origin else 1)
 
     def units(numbers: Sequence[Decimal | None]) -> tuple[Any, ...]:
         return tuple(None if number is None else floor(number * scale) for number in numbers)
 
     small, big = units(bets)
-    return History(
+    return HandHistory(
         name=title,
         variant=variant,
         scale=scale,
@@ -190,11 +190,11 @@ def _title(fields: Mapping[str, Any], name: str) -> str:
 
 def _actions(listed: object, count: int) -> list[Action]:
     if not isinstance(listed, list) or not all(isinstance(text, str) for text in listed):
-        raise Unreadable("no-field", field="actions")
+        raise UnreadableHand("no-field", field="actions")
     actions = [action for text in listed if (action := parse_action(text)).verb]
     for action in actions:
         if action.player > count:
-            raise Unreadable("bad-player", player=f"p{action.player}")
+            raise UnreadableHand("bad-player", player=f"p{action.player}")
     return actions
 
 
@@ -204,9 +204,9 @@ def _origin(text: object, count: int) -> Origin | None:
     try:
         origin = msgspec.json.decode(text, type=Origin)
     except (msgspec.DecodeError, RecursionError) as wrong:
-        raise Unreadable("bad-origin", why=wrong) from wrong
+        raise UnreadableHand("bad-origin", why=wrong) from wrong
     if len(origin.owes) != count or len(origin.idle) != count:
-        raise Unreadable("wrong-length", field=OURS, values=len(origin.owes), players=count)
+        raise UnreadableHand("wrong-length", field=OURS, values=len(origin.owes), players=count)
     return origin
 
 
@@ -217,24 +217,24 @@ def _number(value: object, key: str) -> Decimal | None:
     """None for infinite, which is how the format writes unknown."""
     number = Decimal(value) if isinstance(value, (int, Decimal)) and not isinstance(value, bool) else Decimal("NaN")
     if number.is_nan() or number == Decimal("-Infinity"):
-        raise Unreadable("bad-amount", field=key, value=value)
+        raise UnreadableHand("bad-amount", field=key, value=value)
     return None if number.is_infinite() else number
 
 
 def _numbers(fields: Mapping[str, Any], key: str) -> list[Decimal | None]:
     values = fields.get(key)
     if not isinstance(values, list):
-        raise Unreadable("no-field", field=key)
+        raise UnreadableHand("no-field", field=key)
     return [_number(value, key) for value in values]
 
 
 def _stacks(fields: Mapping[str, Any]) -> list[Decimal | None]:
     stacks = _numbers(fields, "starting_stacks")
     if len(stacks) < 2:
-        raise Unreadable("too-few-players", players=len(stacks))
+        raise UnreadableHand("too-few-players", players=len(stacks))
     for stack in stacks:
         if stack is not None and stack <= 0:
-            raise Unreadable("bad-amount", field="starting_stacks", value=stack)
+            raise UnreadableHand("bad-amount", field="starting_stacks", value=stack)
     return stacks
 
 
@@ -242,7 +242,7 @@ def _column(fields: Mapping[str, Any], key: str, count: int) -> list[Decimal]:
     """A number for each player; missing ones at the end are zero."""
     numbers = [number for number in _numbers(fields, key) if number is not None]
     if len(numbers) > count:
-        raise Unreadable("wrong-length", field=key, values=len(numbers), players=count)
+        raise UnreadableHand("wrong-length", field=key, values=len(numbers), players=count)
     return numbers + [Decimal(0)] * (count - len(numbers))
 
 
@@ -251,7 +251,7 @@ def _result(fields: Mapping[str, Any], key: str, count: int) -> list[Decimal | N
         return None
     numbers = _numbers(fields, key)
     if len(numbers) != count:
-        raise Unreadable("wrong-length", field=key, values=len(numbers), players=count)
+        raise UnreadableHand("wrong-length", field=key, values=len(numbers), players=count)
     return numbers
 
 
@@ -263,7 +263,7 @@ def _least_bets(fields: Mapping[str, Any], blinds: list[Decimal], antes: list[De
         value = fields.get(key, fields.get("min_bet"))
         bet = usual if value is None else _number(value, "min_bet")
         if bet is None or bet <= 0:
-            raise Unreadable("bad-amount", field="min_bet", value=bet)
+            raise UnreadableHand("bad-amount", field="min_bet", value=bet)
         bets.append(bet)
     return bets
 

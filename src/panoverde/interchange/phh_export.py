@@ -19,15 +19,15 @@ from panoverde.games._poker.hand.showdown import CardsMucked, CardsTurned
 from panoverde.games._poker.rules import LimitMode, Regime
 from panoverde.games._poker.state import FACE_DOWN, Hand
 from panoverde.games._poker.variants import HOLDEM, OMAHA
-from panoverde.interchange.agreement import Verdict, judge
-from panoverde.interchange.hands import Inexpressible, Played, Step
+from panoverde.interchange.agreement import Agreement, judge
+from panoverde.interchange.hands import HandStep, Inexpressible, PlayedHand
 from panoverde.interchange.phh import OURS, Origin, parse
 
 LETTERS = {HOLDEM.name: "T", OMAHA.name: "O"}
 LIMITS = {LimitMode.NO_LIMIT: "N", LimitMode.POT: "P", LimitMode.HALF_POT: "H"}
 
 
-def phh(played: Played, *, all_cards: bool = False, lang: Lang = Lang.PT) -> str:
+def phh(played: PlayedHand, *, all_cards: bool = False, lang: Lang = Lang.PT) -> str:
     """Text of a .phh file; Inexpressible if the format can't say what happened.
 
     Cards not shown are unknown, unless `all_cards` asks for those that the house dealt.
@@ -35,7 +35,7 @@ def phh(played: Played, *, all_cards: bool = False, lang: Lang = Lang.PT) -> str
     fields = _fields(played, all_cards, lang)
     text = "".join(f"{key} = {_value(value)}\n" for key, value in fields.items() if value is not None)
     checked = judge(parse(text))
-    if checked.verdict != Verdict.AGREES or checked.rake != "0" or checked.played.supplied:
+    if checked.verdict != Agreement.AGREES or checked.rake != "0" or checked.played.supplied:
         raise Inexpressible("irregular", hand=played.hand.number)
     return text
 
@@ -45,7 +45,7 @@ def collection(texts: Iterable[tuple[int, str]]) -> str:
     return "\n".join(f"[{number}]\n{text}" for number, text in texts)
 
 
-def _fields(played: Played, all_cards: bool, lang: Lang) -> Mapping[str, Any]:
+def _fields(played: PlayedHand, all_cards: bool, lang: Lang) -> Mapping[str, Any]:
     before, hand, after = played.before, played.hand, played.after
     rules, order = before.rules, hand.order
     if hand.variant not in LETTERS:
@@ -98,21 +98,21 @@ def _in_file_order(forced: list[int]) -> list[int]:
     return forced[::-1] if len(forced) == 2 else forced
 
 
-def _posts(played: Played) -> Iterator[BetPosted]:
+def _posts(played: PlayedHand) -> Iterator[BetPosted]:
     return (step.event for step in played.steps if isinstance(step.event, BetPosted))
 
 
-def _paid(played: Played) -> Iterator[PotPaid]:
+def _paid(played: PlayedHand) -> Iterator[PotPaid]:
     return (step.event for step in played.steps if isinstance(step.event, PotPaid))
 
 
-def _antes(played: Played) -> list[int]:
+def _antes(played: PlayedHand) -> list[int]:
     rules, hand = played.before.rules, played.hand
     antes = list(rules.antes * len(hand.order) if len(rules.antes) == 1 else rules.antes) or [0] * len(hand.order)
     return [ante + rules.big_blind_ante * (seat == hand.big) for seat, ante in zip(hand.order, antes, strict=False)]
 
 
-def _forced(played: Played) -> list[int]:
+def _forced(played: PlayedHand) -> list[int]:
     """What each player had to bet, even if they hadn't enough; negative for a post out of turn."""
     due = blinds(played.before.rules, played.hand)
     posted = dict.fromkeys(played.hand.order, 0)
@@ -122,7 +122,7 @@ def _forced(played: Played) -> list[int]:
     return [max(due[seat], posted[seat]) if seat in due else -posted[seat] for seat in played.hand.order]
 
 
-def _actions(played: Played, all_cards: bool) -> Iterator[str]:
+def _actions(played: PlayedHand, all_cards: bool) -> Iterator[str]:
     """Acts that the format can express; the rest is in other fields, or no act of the hand."""
     number = {seat: place for place, seat in enumerate(played.hand.order, 1)}
     for step in played.steps:
@@ -143,13 +143,13 @@ def _actions(played: Played, all_cards: bool) -> Iterator[str]:
                 yield f"p{number[seat]} sm"
 
 
-def _bet(step: Step, seat: Seat) -> int:
+def _bet(step: HandStep, seat: Seat) -> int:
     hand = step.after.hand
     assert hand is not None  # noqa: S101 - the player has just raised in it
     return hand.holdings[seat].bet
 
 
-def _dealt(played: Played, seat: Seat, all_cards: bool) -> str:
+def _dealt(played: PlayedHand, seat: Seat, all_cards: bool) -> str:
     """Cards that the player turned, or those the house knows, if `all_cards`."""
     turned = [step.event for step in played.steps if isinstance(step.event, CardsTurned)]
     shown = next((event.cards for event in turned if event.seat == seat), ())

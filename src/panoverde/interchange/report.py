@@ -6,42 +6,42 @@ from typing import NamedTuple
 from panoverde.core.chance import BadScript
 from panoverde.core.messages import Lang, refusal
 from panoverde.core.refusal import Refused
-from panoverde.interchange.actions import Unreadable
-from panoverde.interchange.agreement import Comparison, Verdict, judge
+from panoverde.interchange.actions import UnreadableHand
+from panoverde.interchange.agreement import Agreement, Comparison, judge
 from panoverde.interchange.file_table import Interpretation
 from panoverde.interchange.hand_replay import Stop
-from panoverde.interchange.phh import History, Unsupported
+from panoverde.interchange.phh import HandHistory, Unsupported
 from panoverde.interchange.words import say
 
 UNREADABLE, UNSUPPORTED = "unreadable", "unsupported"
-KINDS = (*Verdict, UNSUPPORTED, UNREADABLE)
+KINDS = (*Agreement, UNSUPPORTED, UNREADABLE)
 
 
-class Line(NamedTuple):
+class HandResult(NamedTuple):
     """One hand's result."""
 
     name: str
-    found: Comparison | Unreadable
+    found: Comparison | UnreadableHand
 
     @property
     def kind(self) -> str:
         if isinstance(self.found, Unsupported):
             return UNSUPPORTED
-        return UNREADABLE if isinstance(self.found, Unreadable) else self.found.verdict
+        return UNREADABLE if isinstance(self.found, UnreadableHand) else self.found.verdict
 
 
-def result(name: str, hand: History | Unreadable) -> Line:
-    return Line(name, hand) if isinstance(hand, Unreadable) else Line(hand.name, judge(hand))
+def result(name: str, hand: HandHistory | UnreadableHand) -> HandResult:
+    return HandResult(name, hand) if isinstance(hand, UnreadableHand) else HandResult(hand.name, judge(hand))
 
 
-class Summary:
+class ReplaySummary:
     def __init__(self) -> None:
         self._kinds: Counter[str] = Counter()
         self._raked = self._other = 0
 
-    def count(self, line: Line) -> None:
+    def count(self, line: HandResult) -> None:
         self._kinds[line.kind] += 1
-        if isinstance(line.found, Comparison) and line.found.verdict == Verdict.AGREES:
+        if isinstance(line.found, Comparison) and line.found.verdict == Agreement.AGREES:
             self._raked += line.found.rake != "0"
             self._other += line.found.played.reading != Interpretation()
 
@@ -52,10 +52,10 @@ class Summary:
     @property
     def exit_code(self) -> int:
         """2: something could not be read, or nothing could be replayed; 1: something differs; 0: all is well."""
-        replayed = sum(self._kinds[kind] for kind in Verdict)
+        replayed = sum(self._kinds[kind] for kind in Agreement)
         if self._kinds[UNREADABLE] or not replayed:
             return 2
-        return 1 if self._kinds[Verdict.DIFFERS] or self._kinds[Verdict.STOPPED] else 0
+        return 1 if self._kinds[Agreement.DIFFERS] or self._kinds[Agreement.STOPPED] else 0
 
     def record(self) -> dict[str, int]:
         kinds = {str(kind): self._kinds[kind] for kind in KINDS}
@@ -68,9 +68,9 @@ def why(stop: Stop, lang: Lang) -> str:
     return refusal(stop.why, lang)
 
 
-def told(line: Line, lang: Lang) -> str:
+def told(line: HandResult, lang: Lang) -> str:
     """In words, with what had to be allowed for."""
-    if isinstance(line.found, Unreadable):
+    if isinstance(line.found, UnreadableHand):
         wrong = say(line.found.key, lang, **line.found.facts)
         return say(f"hand-{line.kind}", lang, name=line.name, why=wrong)
     found = line.found
@@ -110,10 +110,10 @@ def _changed(reading: Interpretation) -> list[str]:
     ]
 
 
-def record(line: Line, lang: Lang) -> dict[str, object]:
+def record(line: HandResult, lang: Lang) -> dict[str, object]:
     """For programs; only what there is to say."""
     said: dict[str, object] = {"hand": line.name, "verdict": str(line.kind)}
-    if isinstance(line.found, Unreadable):
+    if isinstance(line.found, UnreadableHand):
         return {**said, "code": line.found.key, "why": say(line.found.key, lang, **line.found.facts)}
     found, played = line.found, line.found.played
     facts = {

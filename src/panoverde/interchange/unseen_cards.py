@@ -16,7 +16,7 @@ MOST_TRIED = 20_000
 STRIDE = 17
 
 
-class Showdown(NamedTuple):
+class UnseenShowdown(NamedTuple):
     kind: Variant
     board: Cards
     paid: Mapping[Seat, int]
@@ -26,7 +26,7 @@ class Showdown(NamedTuple):
     winners: Set[Seat]
 
 
-def fitting(showdown: Showdown) -> dict[Seat, Cards]:
+def fitting(showdown: UnseenShowdown) -> dict[Seat, Cards]:
     """A hand for each player whose cards are unknown.
 
     Of two winners the one with less in the pot has the better hand, else they would have won nothing; winners with the
@@ -44,16 +44,16 @@ def fitting(showdown: Showdown) -> dict[Seat, Cards]:
     return found
 
 
-def _is_known(showdown: Showdown, seat: Seat) -> bool:
+def _is_known(showdown: UnseenShowdown, seat: Seat) -> bool:
     cards = showdown.held.get(seat, ())
     return len(cards) == showdown.kind.hole and FACE_DOWN not in cards
 
 
-def _score(showdown: Showdown, cards: Cards) -> int:
+def _score(showdown: UnseenShowdown, cards: Cards) -> int:
     return STANDARD.score(cards, showdown.board, showdown.kind.own)
 
 
-def _chosen(showdown: Showdown, seat: Seat, scores: Mapping[Seat, int], taken: set[Card]) -> Cards:
+def _chosen(showdown: UnseenShowdown, seat: Seat, scores: Mapping[Seat, int], taken: set[Card]) -> Cards:
     """The first hand within its bounds; if there is none, the best for a winner and the worst for a loser."""
     paid, winners, wins = showdown.paid, showdown.winners, seat in showdown.winners
     rivals = winners & scores.keys()
@@ -69,7 +69,7 @@ def _chosen(showdown: Showdown, seat: Seat, scores: Mapping[Seat, int], taken: s
     return tried[max(tried) if wins else min(tried)]
 
 
-def _hands(showdown: Showdown, seat: Seat, taken: set[Card], *, reverse: bool) -> Iterator[Cards]:
+def _hands(showdown: UnseenShowdown, seat: Seat, taken: set[Card], *, reverse: bool) -> Iterator[Cards]:
     """From low cards up, or from high cards down; with four cards only some, of mixed ranks."""
     kind = showdown.kind
     part = tuple(card for card in showdown.held.get(seat, ()) if card != FACE_DOWN)

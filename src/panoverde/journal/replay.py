@@ -19,7 +19,7 @@ from panoverde.core.decider import Command, Event
 from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, TableOpened
 from panoverde.core.facts import TOLD
 from panoverde.core.game import AnyGame
-from panoverde.core.money import POT, Account, Transfer, is_stake
+from panoverde.core.money import POT, AccountName, Transfer, is_stake
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table, transfers
 from panoverde.journal.attendance import Attendance
@@ -62,7 +62,7 @@ class Link(Protocol):
     def hash(self) -> bytes: ...
 
 
-class Source(Protocol):
+class JournalSource(Protocol):
     """A journal to read: a database or a file of lines."""
 
     def entries(self) -> Iterator[Link]: ...
@@ -81,7 +81,7 @@ class Mismatch(Exception):
         self.key, self.facts = key, facts
 
 
-class Finding(NamedTuple):
+class ReplayFinding(NamedTuple):
     stream: str
     version: int
     key: str
@@ -99,14 +99,14 @@ class Replayed(NamedTuple):
     """Program and law that wrote the stream, if they differ from the running ones; else empty."""
     snapshot: bool
     """Was a snapshot compared?"""
-    finding: Finding | None
+    finding: ReplayFinding | None
 
 
 class _Drawn(Exception):
     """The act asks for a draw other than the recorded one."""
 
 
-class Recorded(Streamed):
+class RecordedDraws(Streamed):
     """Recorded draws, in order."""
 
     def __init__(self, draws: Iterable[tuple[int, int]]) -> None:
@@ -141,7 +141,7 @@ class _TableReplay:
         self._before = b""
         self._by_hand = True
         self._sealed: SealedSeed | None = None
-        self._held: Counter[Account] = Counter()
+        self._held: Counter[AccountName] = Counter()
         self._unit = ""
         self._closed = False
 
@@ -221,7 +221,7 @@ class _TableReplay:
             self._check(kept.act.facts == told, "replay-facts", expected=encode(told).decode())
 
     def _judge(self, command: Command, events: Sequence[Event], draws: Iterable[tuple[int, int]]) -> None:
-        chance = Recorded(draws)
+        chance = RecordedDraws(draws)
         try:
             judged = self._table.judge(command, chance)
             chance.finish()
@@ -338,7 +338,7 @@ def _without_privacy(sealed: SealedSeed | None) -> SealedSeed | None:
     return msgspec.structs.replace(sealed, private=False) if sealed else None
 
 
-def replay(source: Source, progress: Callable[[int], object] = lambda _: None) -> Iterator[Replayed]:
+def replay(source: JournalSource, progress: Callable[[int], object] = lambda _: None) -> Iterator[Replayed]:
     """Replay every table. The hash chain must hold: check it first (`pano audit verify`)."""
     snapshots: defaultdict[str, Snapshots] = defaultdict(dict)
     for name, version, place in source.snapshots():
@@ -357,20 +357,20 @@ def replay(source: Source, progress: Callable[[int], object] = lambda _: None) -
                 progress(done)
         yield Replayed(stream, table.acts, table.believed, table.wrote, table.compared, finding or _unmet(table))
     for stream, alone in sorted(snapshots.items()):
-        yield Replayed(stream, 0, 0, "", False, Finding(stream, min(alone), "replay-snapshot-alone", {}))
+        yield Replayed(stream, 0, 0, "", False, ReplayFinding(stream, min(alone), "replay-snapshot-alone", {}))
 
 
-def _followed(table: _TableReplay, entry: Link) -> Finding | None:
+def _followed(table: _TableReplay, entry: Link) -> ReplayFinding | None:
     try:
         table.follow(entry)
     except Mismatch as wrong:
-        return Finding(entry.stream, entry.version, wrong.key, wrong.facts)
+        return ReplayFinding(entry.stream, entry.version, wrong.key, wrong.facts)
     except Exception as wrong:  # noqa: BLE001 - a tampered journal may ask the rules for anything
-        return Finding(entry.stream, entry.version, "replay-malformed", {"why": repr(wrong)})
+        return ReplayFinding(entry.stream, entry.version, "replay-malformed", {"why": repr(wrong)})
     return None
 
 
-def _unmet(table: _TableReplay) -> Finding | None:
+def _unmet(table: _TableReplay) -> ReplayFinding | None:
     """A snapshot newer than the end of its stream."""
     version = table.unmet_snapshot
-    return Finding(table.stream, version, "replay-snapshot-alone", {}) if version else None
+    return ReplayFinding(table.stream, version, "replay-snapshot-alone", {}) if version else None

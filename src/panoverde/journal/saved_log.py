@@ -15,7 +15,7 @@ from panoverde.core.decider import Command, Event
 from panoverde.core.dice import FACES
 from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, TableOpened
 from panoverde.core.game import AnyGame
-from panoverde.core.money import Account, is_outside, is_stake, movements
+from panoverde.core.money import AccountName, is_outside, is_stake, movements
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table, chain, transfers
 from panoverde.core.text import NOTHING, Names, write_event
@@ -71,7 +71,7 @@ def _read_act(codec: Codec, number: int, line: bytes) -> Act:
     return act
 
 
-class Judge:
+class LogVerifier:
     """Replays the log on its own table; anything that rules and chance don't give is a failure."""
 
     def __init__(self, log: Log) -> None:
@@ -80,7 +80,7 @@ class Judge:
         self._commitment: str | None = None
         self._chance: Secure | None = None
         self._committed = self._salted = 0
-        self._moved: Counter[Account] = Counter()
+        self._moved: Counter[AccountName] = Counter()
 
     def proofs(self) -> Iterator[tuple[int, ChanceRevealed]]:
         """Lines that reveal a commitment; raises Failure at the first line that doesn't hold."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from panoverde.core.money import Account, Transfer, is_free, is_outside, movements, owner_of
+from panoverde.core.money import AccountName, Transfer, is_free, is_outside, movements, owner_of
 from panoverde.core.people import Seat
 from panoverde.journal.entry import Move
 from panoverde.journal.ledger import at_table, credits_of, in_transit, wallet
@@ -54,7 +54,7 @@ class Seats:
         gains = movements(transfers).items()
         return tuple([Move(named(place, one) or self._owned(place, one, gain), unit, gain) for one, gain in gains])
 
-    def _owned(self, place: str, account: Account, gain: int) -> str:
+    def _owned(self, place: str, account: AccountName, gain: int) -> str:
         """Ledger name of an account outside the table."""
         seat = owner_of(account)
         if seat is None:
@@ -66,6 +66,6 @@ class Seats:
 
 
 @lru_cache(maxsize=1 << 16)
-def named(place: str, account: Account) -> str | None:
+def named(place: str, account: AccountName) -> str | None:
     """Ledger name of a table's account; None for one outside the table."""
     return None if is_outside(account) else at_table(place, account)

@@ -9,7 +9,7 @@ from panoverde.core.cards import DECK_52
 from panoverde.games._kit.baccarat.hands import MOST_CARDS, TOTALS, DrawingTable
 from panoverde.games._kit.baccarat.ways import SCORES, BaccaratShoe
 from panoverde.lab.jit import compiled
-from panoverde.lab.tally import Source, Tally
+from panoverde.lab.tally import RandomSource, Tally
 
 CARDS = len(DECK_52)
 VALUES = np.array([1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0])
@@ -28,7 +28,7 @@ class ShoeSampler:
     at_rest = True
     """Every bet is over after one coup."""
 
-    def __init__(self, shoe: BaccaratShoe, source: Source) -> None:
+    def __init__(self, shoe: BaccaratShoe, source: RandomSource) -> None:
         check_shoe(shoe)
         plan = shoe.plan
         ranks = np.arange(len(VALUES), dtype=np.uint8)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-Row = list[Fraction]
+ChainRow = list[Fraction]
 
 
 def reachable(moves: Sequence[Sequence[int]]) -> list[int]:
@@ -14,7 +14,7 @@ def reachable(moves: Sequence[Sequence[int]]) -> list[int]:
     return found
 
 
-def solve(unknowns: Sequence[Row], constants: Sequence[Row]) -> list[Row]:
+def solve(unknowns: Sequence[ChainRow], constants: Sequence[ChainRow]) -> list[ChainRow]:
     """Solve linear equations for each column of constants. ZeroDivisionError if there is no solution."""
     rows = [[*row, *known] for row, known in zip(unknowns, constants, strict=True)]
     size = len(rows)

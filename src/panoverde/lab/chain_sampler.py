@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from panoverde.lab.jit import compiled
-from panoverde.lab.tally import BLOCK, SHORT, WORDS, Source, Tally, Tickets
+from panoverde.lab.tally import BLOCK, SHORT, WORDS, RandomSource, Tally, Tickets
 
 Numbers = NDArray[np.int64]
 
@@ -16,7 +16,7 @@ class ChainSampler:
     bet in its state.
     """
 
-    def __init__(self, weights: tuple[int, ...], follows: tuple[tuple[int, ...], ...], source: Source) -> None:
+    def __init__(self, weights: tuple[int, ...], follows: tuple[tuple[int, ...], ...], source: RandomSource) -> None:
         """`follows`: next state by state and outcome."""
         tickets = Tickets(weights)
         if tickets.bits > SHORT:

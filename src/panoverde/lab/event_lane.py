@@ -14,12 +14,10 @@ from panoverde.core.game import AnyGame
 from panoverde.core.money import belongs_to
 from panoverde.core.option import Nature, Number, Option, Pick
 from panoverde.core.people import Role, Seat, Who
-from panoverde.core.table import Table, transfers
+from panoverde.core.table import AnyTable, Table, transfers
 
 PLAYER = Seat(1)
 NO_CHANCE = Scripted()
-
-AnyTable = Table[Any, Any]
 
 
 def table_with(game: AnyGame, rules: Any, bet: str) -> AnyTable:

@@ -27,7 +27,7 @@ B = TypeVar("B", bound=Priced)
 
 
 @dataclass(frozen=True)
-class Line(Generic[B]):
+class OddsLine(Generic[B]):
     bets: list[B]
     """Bets of equal odds."""
     whole_kind: bool
@@ -51,11 +51,11 @@ def _beginning_said_once(names: list[str]) -> str:
     return ", ".join([" ".join(first), *(" ".join(other[shared:]) for other in others)])
 
 
-def lines(bets: Iterable[B], every_bet: bool) -> list[Line[B]]:
+def lines(bets: Iterable[B], every_bet: bool) -> list[OddsLine[B]]:
     """Lines in the order of the table; with `every_bet`, one for each bet."""
     together: dict[object, list[B]] = {}
     for bet in bets:
         alike = bet.kind, frozenset(bet.odds.results.items()), bet.odds.coups
         together.setdefault(alike if bet.kind and not every_bet else bet.odds.bet, []).append(bet)
     kinds = Counter(group[0].kind for group in together.values())
-    return [Line(group, kinds[group[0].kind] == 1) for group in together.values()]
+    return [OddsLine(group, kinds[group[0].kind] == 1) for group in together.values()]

@@ -1,6 +1,6 @@
 """What the `odds.py` of a game declares, and where the laboratory looks for it.
 
-A game with exact odds has a module `odds` in its folder, with the functions of `Odds`. A game without that module has
+A game with exact odds has a module `odds` in its folder, with the functions of `OddsModule`. A game without that module has
 no exact odds. Odds are distributions of net results: how the game makes its results is the game's own matter.
 """
 
@@ -85,7 +85,7 @@ class BetRow(Record):
             raise ValueError(f"{self.bet}: a move must be to one of the states 0 to {states - 1}")
 
 
-class Shoe(Protocol):
+class CoupShoe(Protocol):
     """Cards from which coup after coup is dealt. `lab.simulation` knows who deals from which shoe."""
 
     @property
@@ -98,7 +98,7 @@ class OutcomeTable(Record):
     weights: tuple[int, ...]
     """Whole weight of each outcome; some may be zero."""
     rows: tuple[BetRow, ...]
-    shoe: Shoe | None = None
+    shoe: CoupShoe | None = None
     """Set where coups depend on each other. Then the weights are those of the first coup of a full shoe."""
 
     @property
@@ -161,7 +161,7 @@ class Alternative(Record):
     """Is it what this table does?"""
 
 
-class Draws(Protocol):
+class DrawModule(Protocol):
     """Chance as a game meets it, and names for what may come."""
 
     def draw(self, rules: Any, chance: Chance, /) -> Any:
@@ -171,7 +171,7 @@ class Draws(Protocol):
         """What an outcome may be; each outcome is exactly one of them."""
 
 
-class Odds(Draws, Protocol):
+class OddsModule(DrawModule, Protocol):
     """The module `odds` of a game."""
 
     def outcomes(self, rules: Any, /) -> OutcomeTable:
@@ -181,7 +181,7 @@ class Odds(Draws, Protocol):
         """Bets under choices that the law leaves open; empty where there are none."""
 
 
-def find(game: str) -> Odds | None:
+def find(game: str) -> OddsModule | None:
     """The odds of the game with this name; None where it has no exact odds."""
     folder = f"panoverde.games.{game}"
     try:
@@ -190,5 +190,5 @@ def find(game: str) -> Odds | None:
         if missing.name not in (folder, f"{folder}.odds"):
             raise
         return None
-    found: Odds = odds
+    found: OddsModule = odds
     return found

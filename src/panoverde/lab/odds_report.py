@@ -20,7 +20,7 @@ STACKED: Columns = (("win", "push", "lose"), ("per_decision",), ("per_coup",), (
 LASTING = {"coups", "per_coup"}
 """Figures that matter only for bets that may last several coups."""
 
-Row = tuple[str, dict[str, list[str]]]
+OddsRow = tuple[str, dict[str, list[str]]]
 """Name of a line, and each figure in its notations."""
 
 
@@ -55,7 +55,7 @@ def odds_table(subject: Subject, lang: Lang, width: int, every_bet: bool = False
     return _line_for_each_figure(plain_table(title, how, width), rows, lang)
 
 
-def _line_for_each_bet(table: Table, rows: list[Row], lang: Lang) -> Table:
+def _line_for_each_bet(table: Table, rows: list[OddsRow], lang: Lang) -> Table:
     table.add_column(say("bet", lang), no_wrap=True)
     for figure in (*FIGURES, "deviation"):
         table.add_column(say(figure, lang), justify="right", no_wrap=True)
@@ -64,7 +64,7 @@ def _line_for_each_bet(table: Table, rows: list[Row], lang: Lang) -> Table:
     return table
 
 
-def _figures_above_one_another(table: Table, rows: list[Row], columns: Columns, lang: Lang) -> Table:
+def _figures_above_one_another(table: Table, rows: list[OddsRow], columns: Columns, lang: Lang) -> Table:
     """Figures that share a column have a line each; a figure alone has a line for each notation."""
     table.add_column(say("bet", lang), overflow="fold")
     for column in columns:
@@ -77,7 +77,7 @@ def _figures_above_one_another(table: Table, rows: list[Row], columns: Columns, 
     return table
 
 
-def _line_for_each_figure(table: Table, rows: list[Row], lang: Lang) -> Table:
+def _line_for_each_figure(table: Table, rows: list[OddsRow], lang: Lang) -> Table:
     table.add_column(say("bet", lang), no_wrap=True)
     for column in ("figure", "exact", "decimal"):
         table.add_column(say(column, lang), justify="left" if column == "figure" else "right", overflow="fold")

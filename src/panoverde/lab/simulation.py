@@ -19,7 +19,7 @@ from panoverde.lab.bet_odds import BetOdds, check, exact
 from panoverde.lab.figures import PRECISE, decimal
 from panoverde.lab.odds import BetRow, OutcomeTable
 from panoverde.lab.results import BetResult, Reached, Simulation
-from panoverde.lab.tally import Sampler, Source, Tally
+from panoverde.lab.tally import RandomSource, Sampler, Tally
 
 CHECKPOINTS = 200
 DECADES = 3
@@ -32,7 +32,7 @@ Follows = tuple[tuple[int, ...], ...]
 """Next state of a bet by state and outcome."""
 
 
-class Draws(Protocol):
+class CoupSampler(Protocol):
     """A sampler of coups that remembers where it stands."""
 
     def draw(self, coups: int) -> Tally:
@@ -57,7 +57,7 @@ def simulate(table: OutcomeTable, coups: int, seed: int, progress: Progress | No
             if progress:
                 progress(before + done, len(chains) * coups)
 
-        draws = _draws(table, follows, Source(seed, strand))
+        draws = _draws(table, follows, RandomSource(seed, strand))
         reached = {done: tally.copy() for done, tally in _draw(draws, coups, tell)}
         drawn += max(reached)
         for bet_row in rows:
@@ -71,7 +71,7 @@ def prepare(table: OutcomeTable) -> None:
     ModuleNotFoundError if a part of the laboratory is not installed.
     """
     for follows in _chains(table):
-        _draws(table, follows, Source(0))
+        _draws(table, follows, RandomSource(0))
 
 
 def _chains(table: OutcomeTable) -> dict[Follows, list[BetRow]]:
@@ -87,7 +87,7 @@ def _chains(table: OutcomeTable) -> dict[Follows, list[BetRow]]:
     return chains
 
 
-def _draws(table: OutcomeTable, follows: Follows, source: Source) -> Draws:
+def _draws(table: OutcomeTable, follows: Follows, source: RandomSource) -> CoupSampler:
     """The sampler for these bets. Numba is loaded only where it is needed."""
     if isinstance(table.shoe, BaccaratShoe):
         from panoverde.lab.baccarat_shoe import ShoeSampler
@@ -117,7 +117,7 @@ def milestones(coups: int) -> Iterator[int]:
         reached = PRECISE.multiply(reached, growth)
 
 
-def _draw(draws: Draws, coups: int, tell: Callable[[int], None]) -> Iterator[tuple[int, Tally]]:
+def _draw(draws: CoupSampler, coups: int, tell: Callable[[int], None]) -> Iterator[tuple[int, Tally]]:
     """Coups done and their tally, near each milestone and exactly at the end.
 
     A draw falls a little short, because some words name no outcome. The next one makes up for it.

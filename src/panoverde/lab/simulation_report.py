@@ -5,15 +5,15 @@ from rich.text import Text
 
 from panoverde.core.messages import Lang
 from panoverde.lab.figures import counted, plain, shown
-from panoverde.lab.lines import Line, lines
+from panoverde.lab.lines import OddsLine, lines
 from panoverde.lab.odds_report import cells as exact_cells, exact_and_decimal
 from panoverde.lab.results import BetResult, Simulation
 from panoverde.lab.subject import Subject, named
-from panoverde.lab.tally import Source
+from panoverde.lab.tally import RandomSource
 from panoverde.lab.text_table import fits, plain_table
 from panoverde.lab.words import say
 
-GENERATOR = Source.GENERATOR.__name__
+GENERATOR = RandomSource.GENERATOR.__name__
 COUNTS = ("coups", "decisions", "win", "push", "lose")
 WHOLE_LINES = tuple((figure,) for figure in (*COUNTS, "mean", "standard_error", "band", "expectation", "verdict"))
 STACKED = (COUNTS, ("mean", "standard_error", "verdict"), ("band",), ("expectation",))
@@ -32,7 +32,7 @@ def simulation_table(
 def _table(
     subject: Subject,
     simulation: Simulation,
-    rows: list[Line[BetResult]],
+    rows: list[OddsLine[BetResult]],
     lang: Lang,
     width: int,
     columns: tuple[tuple[str, ...], ...],
@@ -66,7 +66,7 @@ def farthest(group: list[BetResult]) -> BetResult:
     return max(group, key=lambda result: result.astray / max(result.decisions, 1))
 
 
-def line_and_bet(line: Line[BetResult], lang: Lang, beside: str) -> str:
+def line_and_bet(line: OddsLine[BetResult], lang: Lang, beside: str) -> str:
     """Name of the line and, if it stands for several bets, of the one shown."""
     name = line.name(lang)
     return name if len(line.bets) == 1 else f"{name}:{beside}{named(farthest(line.bets).bet, lang)}"

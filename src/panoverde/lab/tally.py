@@ -58,7 +58,7 @@ class Tickets:
         return outcomes if self._equal else np.searchsorted(self._ends, tickets, side="right")
 
 
-class Source:
+class RandomSource:
     """A seeded source of random words: the same seed and calls give the same words on every machine."""
 
     GENERATOR = np.random.SFC64
@@ -78,7 +78,7 @@ class Sampler:
     at_rest = True
     """No bet needs another coup: the gain of a decision doesn't depend on how long it took."""
 
-    def __init__(self, weights: tuple[int, ...], source: Source) -> None:
+    def __init__(self, weights: tuple[int, ...], source: RandomSource) -> None:
         self.tickets = Tickets(weights)
         self.source = source
 

@@ -1,9 +1,9 @@
 """Rewrites the expectations of a scenario as what really happens, for review."""
 
-from panoverde.scenario.run import Outcome
+from panoverde.scenario.run import StepOutcome
 
 
-def bless(text: str, outcomes: list[Outcome]) -> str:
+def bless(text: str, outcomes: list[StepOutcome]) -> str:
     """Steps with expectations get the actual outcome; if the page has none at all, every step does."""
     lines = text.splitlines()
     everything = not any(outcome.step.expects for outcome in outcomes)
@@ -15,7 +15,7 @@ def bless(text: str, outcomes: list[Outcome]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _expected(outcome: Outcome, everything: bool) -> list[str]:
+def _expected(outcome: StepOutcome, everything: bool) -> list[str]:
     if outcome.refusal:
         found = [f"  x {outcome.refusal}"]
     elif outcome.step.events or outcome.step.refusal or everything:

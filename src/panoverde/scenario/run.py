@@ -25,7 +25,7 @@ NAME = re.compile(r"[^\W\d]\w*")
 
 
 @dataclass(frozen=True)
-class Outcome:
+class StepOutcome:
     """Result of a step: its events or its refusal, and the balances asked for."""
 
     step: Step
@@ -65,7 +65,7 @@ def _words(line: str) -> list[str]:
         return [line]
 
 
-class Runner:
+class ScenarioRun:
     """One scenario being played on its table."""
 
     def __init__(self, table: Table[Any, Any]) -> None:
@@ -74,7 +74,7 @@ class Runner:
         self._codec = Codec(table.game)
         self._at = 0
 
-    def run(self, step: Step) -> Outcome:
+    def run(self, step: Step) -> StepOutcome:
         chance = Scripted(step.chance)
         try:
             events = self._do(step.text, chance)
@@ -112,10 +112,10 @@ class Runner:
         if act.split()[:1] != ["sit"]:
             self._table.act(read_command(f"{name}: sit {CHIPS}", self._codec, self.names, self._at), Scripted())
 
-    def outcome(self, step: Step, events: tuple[Event, ...], refusal: str | None = None) -> Outcome:
+    def outcome(self, step: Step, events: tuple[Event, ...], refusal: str | None = None) -> StepOutcome:
         lines = tuple(write_event(event, self.names) for event in events)
         balances = tuple(self._balance(number, text) for number, text in step.balances)
-        return Outcome(step, lines, refusal, balances)
+        return StepOutcome(step, lines, refusal, balances)
 
     def _balance(self, line: int, text: str) -> str:
         """The same accounts with what each has really won: `A +6100 bank -6100`."""
@@ -140,15 +140,15 @@ def _write_refusal(refused: Refused) -> str:
     return " ".join((*refused.cites, refused.code))
 
 
-def play(scenario: Scenario) -> list[Outcome]:
+def play(scenario: Scenario) -> list[StepOutcome]:
     """Outcome of every step; a refused table has no further steps."""
     opening = scenario.opening
     try:
-        runner = Runner(opened(opening))
+        runner = ScenarioRun(opened(opening))
     except Refused as refused:
         if scenario.steps:
             raise BadScenario(opening.line, f"the table was not opened: {refused}") from refused
-        return [Outcome(opening, (), _write_refusal(refused), ())]
+        return [StepOutcome(opening, (), _write_refusal(refused), ())]
     return [runner.outcome(opening, ()), *(runner.run(step) for step in scenario.steps)]
 
 

@@ -203,7 +203,7 @@ class Finding(NamedTuple):
         return f"{place}: {say(self.why, lang, self.facts)}"
 
 
-class Report:
+class AuditReport:
     """Keeps the first finding of each kind in a stream, and none after its chain breaks: those would be echoes."""
 
     def __init__(self) -> None:
@@ -395,7 +395,7 @@ class Commitment(NamedTuple):
 class Chances:
     """Commitments of one table: each is revealed once and before the next, and its seed gives the recorded draws."""
 
-    def __init__(self, report: Report, aside: "Aside", stream: str) -> None:
+    def __init__(self, report: AuditReport, aside: "Aside", stream: str) -> None:
         self._report, self._aside, self._stream = report, aside, stream
         self._open: Commitment | None = None
         self._unused = 0
@@ -855,7 +855,7 @@ def signed_text(
 class Signatures:
     """Every checkpoint is signed by the valid key and names heads that the streams have."""
 
-    def __init__(self, report: Report, aside: Aside, key: str | None, seen: str | None) -> None:
+    def __init__(self, report: AuditReport, aside: Aside, key: str | None, seen: str | None) -> None:
         self._report, self._aside, self._given, self._seen = report, aside, key, seen
         self._first = self._key = ""
         self._met = False
@@ -919,7 +919,7 @@ class Signatures:
 class SignedHeads:
     """Signed heads, in the order of streams."""
 
-    def __init__(self, report: Report, aside: Aside) -> None:
+    def __init__(self, report: AuditReport, aside: Aside) -> None:
         self._report, self._heads = report, aside.heads()
         self._advance()
         self.since = 0
@@ -974,7 +974,7 @@ Wrong = tuple[str, dict[str, Any]]
 class Ledger:
     """Compares the moves of entries with the table of postings; checks sums, units and guarded accounts."""
 
-    def __init__(self, report: Report, aside: Aside, postings: Iterator[Posting] | None) -> None:
+    def __init__(self, report: AuditReport, aside: Aside, postings: Iterator[Posting] | None) -> None:
         self._report, self._aside = report, aside
         self._purses: dict[tuple[str, str], Purse] = {}
         self._is_repeated = postings is not None
@@ -1108,7 +1108,7 @@ class Audit:
     """One pass over the journal by stream and version; then the checks that need all streams."""
 
     def __init__(self, source: Source, aside: Aside, *, key: str | None, seen: str | None, skew: int) -> None:
-        self.report = Report()
+        self.report = AuditReport()
         self._source, self._aside, self._skew = source, aside, skew
         Signatures(self.report, aside, key, seen).read(source.entries(CHECKPOINTS))
         self._signed = SignedHeads(self.report, aside)
@@ -1117,7 +1117,7 @@ class Audit:
         self._chances: Chances | None = None
         self._clock_back = False
 
-    def run(self, progress: Progress) -> Report:
+    def run(self, progress: Progress) -> AuditReport:
         counted, size = 0, self._source.size
         for entry in self._source.entries():
             if entry.stream != self._chain.stream or not counted:
@@ -1198,7 +1198,7 @@ def audit(
     seen: str | None = None,
     skew: int = SKEW,
     progress: Progress = lambda _, __: None,
-) -> Report:
+) -> AuditReport:
     """Runs every check in this file. Raises Unreadable for a file that isn't a journal of ours."""
     try:
         with closing(open_source(path)) as source, closing(Aside()) as aside:

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, LargeBinary, Table, inspect, text
 
 from panoverde.store import schema
 from panoverde.store.audit import FORMAT
-from panoverde.store.export import VERSION, Database, Progress, Sealed, reading, write_lines
+from panoverde.store.export import VERSION, DatabaseAddress, Progress, Sealed, reading, write_lines
 from panoverde.store.revision import config, connected, upgrade
 
 AT_ONCE = 5000
@@ -32,12 +32,12 @@ class NotEmpty(Exception):
     """The target has data already: a restore never overwrites."""
 
 
-async def backup(database: Database, file: BinaryIO, progress: Progress = lambda *_: None) -> Sealed:
+async def backup(database: DatabaseAddress, file: BinaryIO, progress: Progress = lambda *_: None) -> Sealed:
     async with reading(database) as source:
         return await write_lines(source, schema.metadata.sorted_tables, file, progress)
 
 
-class Checked(NamedTuple):
+class CheckedBackup(NamedTuple):
     """A backup whose seal holds."""
 
     path: Path
@@ -45,7 +45,7 @@ class Checked(NamedTuple):
     rows: dict[str, int]
 
     @classmethod
-    def of(cls, path: Path) -> "Checked":
+    def of(cls, path: Path) -> "CheckedBackup":
         """Reads the whole file before anything is written."""
         digest, last, header = hashlib.sha256(), b"", b""
         with path.open("rb") as file:
@@ -79,9 +79,9 @@ def _object(line: bytes) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def restore(file: Path, database: Database, progress: Progress = lambda *_: None) -> Checked:
+def restore(file: Path, database: DatabaseAddress, progress: Progress = lambda *_: None) -> CheckedBackup:
     """Into an empty or new database. Don't call it in an event loop."""
-    checked = Checked.of(file)
+    checked = CheckedBackup.of(file)
     if database.path is not None:
         _restore_file(checked, database.path, progress)
         return checked
@@ -91,7 +91,7 @@ def restore(file: Path, database: Database, progress: Progress = lambda *_: None
     return checked
 
 
-def _restore_file(checked: Checked, path: Path, progress: Progress) -> None:
+def _restore_file(checked: CheckedBackup, path: Path, progress: Progress) -> None:
     """Under a temporary name until complete."""
     if path.exists():
         raise NotEmpty(f"{path}: there is a file already")
@@ -125,7 +125,7 @@ def _prepare(connection: Connection, revision: str) -> None:
     command.upgrade(settings, revision)
 
 
-async def _fill_postgres(checked: Checked, url: str, progress: Progress) -> None:
+async def _fill_postgres(checked: CheckedBackup, url: str, progress: Progress) -> None:
     connection = await asyncpg.connect(url)
     try:
         async with connection.transaction():

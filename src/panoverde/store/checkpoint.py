@@ -1,14 +1,11 @@
 """Checkpoints: the house regularly signs the heads of its streams, so that rewriting them is detected."""
 
-from typing import Protocol
-
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from panoverde.core.decider import Instant
 from panoverde.journal.entry import EMPTY, GENESIS, Entry, Head, link
 from panoverde.store.audit import CHECKPOINTS, signed_text
-from panoverde.store.contract import Batch, Fenced, Store
+from panoverde.store.contract import Batch, Clock, Fenced, Store
 
 MOST_TRIES = 20
 """Retries when several nodes sign at once."""
@@ -16,10 +13,6 @@ WHOLE_EVERY = 1000
 """Every so many checkpoints, one signs all heads, moved or not: a reader can start there."""
 
 Heads = list[tuple[str, int, str]]
-
-
-class Clock(Protocol):
-    def now(self) -> Instant: ...
 
 
 class _Body(msgspec.Struct, omit_defaults=True):

@@ -13,7 +13,11 @@ from panoverde.core.record import Record
 from panoverde.journal.entry import Entry, Head, Posting
 
 
-class Line(NamedTuple):
+class Clock(Protocol):
+    def now(self) -> Instant: ...
+
+
+class PostedLine(NamedTuple):
     """A posting in its account's statement."""
 
     at: Instant
@@ -69,13 +73,13 @@ class Taken(NotKept):
     """Another row has the same unique value."""
 
 
-Done = Callable[[NotKept | BaseException | None], None]
+WriteCallback = Callable[[NotKept | BaseException | None], None]
 
 
 class Store(Protocol):
     """Call all methods in the event loop in which the store was opened."""
 
-    def submit(self, batch: Batch, done: Done) -> None:
+    def submit(self, batch: Batch, done: WriteCallback) -> None:
         """Queues the batch, in order; then calls `done`, with the error if any."""
 
     async def commit(self, batch: Batch) -> None:
@@ -94,7 +98,7 @@ class Store(Protocol):
 
     async def statement(
         self, account: str, unit: str, *, since: Instant = 0, until: Instant | None = None, limit: int = 1000
-    ) -> list[Line]:
+    ) -> list[PostedLine]:
         """Postings of an account between two times, both included, newest first."""
 
     async def find(self, kind: type[RowT], id: str) -> RowT | None: ...  # noqa: A002 - the row's own word

@@ -29,7 +29,7 @@ ORDER = {
 }
 """Sort order of rows; other tables are sorted by id."""
 
-Row = tuple[Any, ...]
+RowValues = tuple[Any, ...]
 Progress = Callable[[str, int, int], object]
 """Called from time to time: table, rows so far, rows in total."""
 
@@ -38,14 +38,14 @@ class NotADatabase(Exception):
     """Not a database of ours, or of another version; why."""
 
 
-class Database(NamedTuple):
+class DatabaseAddress(NamedTuple):
     """Place of a database: a file, or a server's address."""
 
     url: str
     path: Path | None
 
     @classmethod
-    def named(cls, name: str) -> "Database":
+    def named(cls, name: str) -> "DatabaseAddress":
         """`casino.db`, `sqlite:///casino.db`, `postgresql://…`."""
         if "://" not in name:
             return cls(f"sqlite:///{name}", Path(name))
@@ -64,7 +64,7 @@ class Database(NamedTuple):
         return str(self.path) if self.path else repr(make_url(self.url))
 
 
-class Source(Protocol):
+class DatabaseView(Protocol):
     """A consistent view of a database while others write."""
 
     async def count(self, table: Table) -> int: ...
@@ -80,7 +80,7 @@ class _Sqlite:
         found: int = self._rows.execute(f"SELECT count(*) FROM {table.name}").fetchone()[0]  # noqa: S608
         return found
 
-    async def rows(self, table: Table) -> AsyncIterator[Row]:
+    async def rows(self, table: Table) -> AsyncIterator[RowValues]:
         for row in self._rows.execute(_select(table)):
             yield row
 
@@ -105,7 +105,7 @@ def _select(table: Table) -> str:
 
 
 @asynccontextmanager
-async def reading(database: Database) -> AsyncIterator[Source]:
+async def reading(database: DatabaseAddress) -> AsyncIterator[DatabaseView]:
     if database.path is not None:
         with closing(_read_only(database.path)) as rows:
             yield _Sqlite(rows)
@@ -129,7 +129,7 @@ def _read_only(path: Path) -> sqlite3.Connection:
     return rows
 
 
-def check_version(database: Database) -> None:
+def check_version(database: DatabaseAddress) -> None:
     """Don't call it in an event loop."""
     if database.path is not None and not database.path.is_file():
         raise NotADatabase(f"{database.path}: there is no such file")
@@ -173,7 +173,7 @@ class Sealed:
         self.write({"rows": self.rows, "sha256": self.digest})
 
 
-async def write_lines(source: Source, tables: Iterable[Table], file: BinaryIO, progress: Progress) -> Sealed:
+async def write_lines(source: DatabaseView, tables: Iterable[Table], file: BinaryIO, progress: Progress) -> Sealed:
     sealed = Sealed(file)
     sealed.write({"format": FORMAT, "version": VERSION, "schema": head()})
     for table in tables:
@@ -190,7 +190,7 @@ async def write_lines(source: Source, tables: Iterable[Table], file: BinaryIO, p
     return sealed
 
 
-async def export(database: Database, file: BinaryIO, progress: Progress = lambda *_: None) -> Sealed:
+async def export(database: DatabaseAddress, file: BinaryIO, progress: Progress = lambda *_: None) -> Sealed:
     """Only the journal: all that an auditor needs, without passwords."""
     async with reading(database) as source:
         return await write_lines(source, (schema.entries,), file, progress)

@@ -8,12 +8,22 @@ from typing import Any
 from panoverde.core.decider import Instant
 from panoverde.journal.entry import EMPTY, Entry, Head, Posting
 from panoverde.store.batch_check import MOST, Purse, follows, is_guarded, judge, nets
-from panoverde.store.contract import Batch, Done, Fenced, Line, NotKept, Outdated, Overdrawn, RowT, Taken
+from panoverde.store.contract import (
+    Batch,
+    Fenced,
+    NotKept,
+    Outdated,
+    Overdrawn,
+    PostedLine,
+    RowT,
+    Taken,
+    WriteCallback,
+)
 from panoverde.store.question import Condition, question
 from panoverde.store.rows import key_of, row, values
 from panoverde.store.waiters import answer, committed
 
-Table = dict[str, dict[str, Any]]
+MemoryTable = dict[str, dict[str, Any]]
 """Rows by id, each as its columns."""
 
 
@@ -22,11 +32,11 @@ class MemoryStore:
         self._streams: dict[str, list[Entry]] = {}
         self._postings: list[tuple[Instant, Posting]] = []
         self._balances: dict[Purse, int] = {}
-        self._tables: dict[str, Table] = {}
-        self._waiting: deque[tuple[Batch, Done]] = deque()
+        self._tables: dict[str, MemoryTable] = {}
+        self._waiting: deque[tuple[Batch, WriteCallback]] = deque()
         self._closed = False
 
-    def submit(self, batch: Batch, done: Done) -> None:
+    def submit(self, batch: Batch, done: WriteCallback) -> None:
         if not self._waiting:
             asyncio.get_running_loop().call_soon(self._write)
         self._waiting.append((batch, done))
@@ -74,8 +84,8 @@ class MemoryStore:
             new.append(entry)
         return added
 
-    def _changed(self, batch: Batch) -> dict[str, Table]:
-        changes: dict[str, Table] = {}
+    def _changed(self, batch: Batch) -> dict[str, MemoryTable]:
+        changes: dict[str, MemoryTable] = {}
         for one in batch.rows:
             changed = changes.setdefault(one.table, {})
             table = ChainMap(changed, self._tables.get(one.table, {}))
@@ -118,9 +128,9 @@ class MemoryStore:
 
     async def statement(
         self, account: str, unit: str, *, since: Instant = 0, until: Instant | None = None, limit: int = 1000
-    ) -> list[Line]:
+    ) -> list[PostedLine]:
         lines = [
-            Line(at, posting.stream, posting.version, posting.amount)
+            PostedLine(at, posting.stream, posting.version, posting.amount)
             for at, posting in reversed(self._postings)
             if (posting.account, posting.unit) == (account, unit) and since <= at and (until is None or at <= until)
         ]

@@ -7,7 +7,7 @@ from typing import Any, Self, TypeAlias
 
 import asyncpg
 
-from panoverde.store.contract import Batch, Done, NotKept
+from panoverde.store.contract import Batch, NotKept, WriteCallback
 from panoverde.store.postgres_writer import PostgresWriter, Verdicts
 from panoverde.store.reader import Dialect, Reader
 from panoverde.store.schema import STRAY_IN_POSTGRES
@@ -42,7 +42,7 @@ class PostgresStore(Reader):
         self._url = url
         self._pool = pool
         self._writer: PostgresWriter | None = None
-        self._waiting: deque[tuple[Batch, Done]] = deque()
+        self._waiting: deque[tuple[Batch, WriteCallback]] = deque()
         self._working: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -61,7 +61,7 @@ class PostgresStore(Reader):
             return None
         return found[0][0] if found else None
 
-    def submit(self, batch: Batch, done: Done) -> None:
+    def submit(self, batch: Batch, done: WriteCallback) -> None:
         if self._closed:
             asyncio.get_running_loop().call_soon(answer, [done], [NotKept("the store is closed")])
             return

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from panoverde.core.decider import Instant
 from panoverde.journal.entry import EMPTY, Entry, Head
 from panoverde.store.batch_check import MOST, Purse
-from panoverde.store.contract import Line, RowT
+from panoverde.store.contract import PostedLine, RowT
 from panoverde.store.phrases import BALANCE, BALANCES, HEAD, HEADS, LAST, READ, STATEMENT, own_stream, select
 from panoverde.store.rows import columns, row
 
@@ -64,10 +64,10 @@ class Reader(ABC):
 
     async def statement(
         self, account: str, unit: str, *, since: Instant = 0, until: Instant | None = None, limit: int = 1000
-    ) -> list[Line]:
+    ) -> list[PostedLine]:
         end = MOST if until is None else until
         found = await self._ask(STATEMENT, account, unit, since, end, own_stream(account), limit)
-        return [Line(*line) for line in found]
+        return [PostedLine(*line) for line in found]
 
     async def find(self, kind: type[RowT], id: str) -> RowT | None:  # noqa: A002 - the row's own word
         found = await self.select(kind, {"id": id}, limit=1)

@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from panoverde.store.checkpoint import Checkpoints, Clock, signer
-from panoverde.store.contract import Store
+from panoverde.store.checkpoint import Checkpoints, signer
+from panoverde.store.contract import Clock, Store
 from panoverde.store.keys import adopt_next_key, next_key, public, signing_key
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from panoverde.store.contract import Row, RowT
 
-Column = Literal["text", "integer", "boolean", "json"]
+ColumnType = Literal["text", "integer", "boolean", "json"]
 
 
 def fold(text: str) -> str:
@@ -25,7 +25,7 @@ def key_of(field: str) -> str:
 
 
 @cache
-def columns(kind: type[Row]) -> dict[str, Column]:
+def columns(kind: type[Row]) -> dict[str, ColumnType]:
     """Kind of column of each field."""
     hints = get_type_hints(kind)
     return {name: _column(hints[name]) for name in kind.__struct_fields__}
@@ -37,7 +37,7 @@ def nullable(kind: type[Row]) -> frozenset[str]:
     return frozenset(name for name in kind.__struct_fields__ if type(None) in get_args(hints[name]))
 
 
-def _column(hint: Any) -> Column:
+def _column(hint: Any) -> ColumnType:
     if get_origin(hint) in (Union, UnionType):
         (hint,) = (one for one in get_args(hint) if one is not type(None))
     if hint is bool:
@@ -78,7 +78,7 @@ def row(kind: type[RowT], kept: Mapping[str, Any]) -> RowT:
     return msgspec.convert(fields, kind)
 
 
-def _field(value: Any, sort: Column) -> Any:
+def _field(value: Any, sort: ColumnType) -> Any:
     if value is None:
         return None
     if sort == "json":

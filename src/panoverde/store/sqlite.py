@@ -10,7 +10,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
-from panoverde.store.contract import Batch, Done, NotKept
+from panoverde.store.contract import Batch, NotKept, WriteCallback
 from panoverde.store.reader import Dialect, Reader
 from panoverde.store.schema import STRAY_IN_SQLITE
 from panoverde.store.sqlite_writer import SqliteWriter, Verdicts
@@ -40,7 +40,7 @@ class SqliteStore(Reader):
     def __init__(self, path: Path) -> None:
         self._path = path
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[tuple[Batch, Done] | None] = SimpleQueue()
+        self._queue: SimpleQueue[tuple[Batch, WriteCallback] | None] = SimpleQueue()
         self.broken: Exception | None = None
         """The disk failed: nothing more is written until a restart checks the file."""
         self._closed = False
@@ -58,7 +58,7 @@ class SqliteStore(Reader):
         self._opened: list[sqlite3.Connection] = []
         self._readers = ThreadPoolExecutor(READERS, "store-reader", self._prepare_reader)
 
-    def submit(self, batch: Batch, done: Done) -> None:
+    def submit(self, batch: Batch, done: WriteCallback) -> None:
         if self._closed:
             self._loop.call_soon(answer, [done], [NotKept("the store is closed")])
         else:

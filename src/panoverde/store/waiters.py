@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Sequence
 
-from panoverde.store.contract import Batch, Done, NotKept, Store
+from panoverde.store.contract import Batch, NotKept, Store, WriteCallback
 
 sizes: Counter[int] = Counter()
 """Number of groups that this process has written, by group size."""
@@ -26,7 +26,7 @@ async def committed(store: Store, batch: Batch) -> None:
     await verdict
 
 
-def answer(dones: Sequence[Done], verdicts: Sequence[BaseException | None]) -> None:
+def answer(dones: Sequence[WriteCallback], verdicts: Sequence[BaseException | None]) -> None:
     """Calls each in order. A failing callback doesn't stop the others."""
     sizes[len(dones)] += 1
     for done, verdict in zip(dones, verdicts, strict=True):

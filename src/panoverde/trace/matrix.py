@@ -9,12 +9,12 @@ from pathlib import Path
 
 from panoverde.law.book import Book, Rule
 from panoverde.law.citations import order
-from panoverde.trace.scan import Citation, Place, scan_code, scan_scenarios, scan_tests
+from panoverde.trace.scan import Citation, CitationPlace, scan_code, scan_scenarios, scan_tests
 
 SCENARIO_KINDS = frozenset({"engine", "irregularity", "operator"})
 
 
-class State(StrEnum):
+class RuleState(StrEnum):
     DONE = "done"
     REASON = "reason"
     UNTESTED = "untested"
@@ -23,49 +23,49 @@ class State(StrEnum):
     CONFLICT = "conflict"
 
 
-SETTLED = frozenset({State.DONE, State.REASON})
+SETTLED = frozenset({RuleState.DONE, RuleState.REASON})
 
-MEANING: Mapping[State, str] = {
-    State.DONE: "code and a test or scenario",
-    State.REASON: "needs no code, for a stated reason",
-    State.UNTESTED: "code, but neither test nor scenario",
-    State.UNCODED: "a test or scenario, but no code",
-    State.OPEN: "neither code nor test",
-    State.CONFLICT: "a reason to need no code, and code",
+MEANING: Mapping[RuleState, str] = {
+    RuleState.DONE: "code and a test or scenario",
+    RuleState.REASON: "needs no code, for a stated reason",
+    RuleState.UNTESTED: "code, but neither test nor scenario",
+    RuleState.UNCODED: "a test or scenario, but no code",
+    RuleState.OPEN: "neither code nor test",
+    RuleState.CONFLICT: "a reason to need no code, and code",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MatrixRow:
     """What the checkout shows about one rule or reading."""
 
     id: str
-    code: tuple[Place, ...]
-    tests: tuple[Place, ...]
-    scenarios: tuple[Place, ...]
+    code: tuple[CitationPlace, ...]
+    tests: tuple[CitationPlace, ...]
+    scenarios: tuple[CitationPlace, ...]
     reason: str
 
     @property
-    def state(self) -> State:
+    def state(self) -> RuleState:
         match bool(self.reason), bool(self.code), bool(self.tests or self.scenarios):
             case True, coded, _:
-                return State.CONFLICT if coded else State.REASON
+                return RuleState.CONFLICT if coded else RuleState.REASON
             case _, True, shown:
-                return State.DONE if shown else State.UNTESTED
+                return RuleState.DONE if shown else RuleState.UNTESTED
             case _, _, shown:
-                return State.UNCODED if shown else State.OPEN
+                return RuleState.UNCODED if shown else RuleState.OPEN
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
     """Number of rules in each state."""
 
-    counts: Mapping[State, int]
+    counts: Mapping[RuleState, int]
 
     @classmethod
-    def of(cls, rows: Iterable[Row]) -> "Totals":
+    def of(cls, rows: Iterable[MatrixRow]) -> "Totals":
         counts = Counter(row.state for row in rows)
-        return cls({state: counts[state] for state in State})
+        return cls({state: counts[state] for state in RuleState})
 
     @property
     def rules(self) -> int:
@@ -81,13 +81,13 @@ class Matrix:
     """Every rule and reading with its evidence, and citations that name neither."""
 
     book: Book
-    rules: Mapping[str, Row]
-    readings: Mapping[str, Row]
-    strangers: Mapping[str, tuple[Place, ...]]
+    rules: Mapping[str, MatrixRow]
+    readings: Mapping[str, MatrixRow]
+    strangers: Mapping[str, tuple[CitationPlace, ...]]
 
     @cached_property
-    def chapters(self) -> Mapping[str, tuple[Row, ...]]:
-        rows: dict[str, list[Row]] = {chapter: [] for chapter in self.book.chapters}
+    def chapters(self) -> Mapping[str, tuple[MatrixRow, ...]]:
+        rows: dict[str, list[MatrixRow]] = {chapter: [] for chapter in self.book.chapters}
         for row in self.rules.values():
             rows[self.book.rules[row.id].chapter].append(row)
         return {chapter: tuple(of_chapter) for chapter, of_chapter in rows.items()}
@@ -101,8 +101,8 @@ def build(root: Path, book: Book | None = None) -> Matrix:
     book = book or Book.load(root / "law")
     code, tests, scenarios = (_gather(found) for found in (scan_code(root), scan_tests(root), scan_scenarios(root)))
 
-    def row(citation: str) -> Row:
-        return Row(
+    def row(citation: str) -> MatrixRow:
+        return MatrixRow(
             id=citation,
             code=code.get(citation, ()),
             tests=tests.get(citation, ()),
@@ -143,23 +143,23 @@ def _strangers(matrix: Matrix) -> Iterator[str]:
 
 def _conflicts(matrix: Matrix) -> Iterator[str]:
     for row in (*matrix.rules.values(), *matrix.readings.values()):
-        if row.state is State.CONFLICT:
+        if row.state is RuleState.CONFLICT:
             yield f"{row.id}: status.toml says that it needs no code, but {row.code[0]} cites it"
 
 
-def _gap(row: Row, rule: Rule) -> str:
+def _gap(row: MatrixRow, rule: Rule) -> str:
     if row.reason:
         return ""
     lacks = []
-    if row.state is not State.DONE:
+    if row.state is not RuleState.DONE:
         lacks.append(f"this rule is {row.state} ({MEANING[row.state]})")
     if not row.scenarios and rule.kind in SCENARIO_KINDS:
         lacks.append(f"no scenario shows this {rule.kind} rule")
     return " and ".join(lacks)
 
 
-def _gather(citations: Iterable[Citation]) -> Mapping[str, tuple[Place, ...]]:
-    places: dict[str, set[Place]] = {}
+def _gather(citations: Iterable[Citation]) -> Mapping[str, tuple[CitationPlace, ...]]:
+    places: dict[str, set[CitationPlace]] = {}
     for citation, place in citations:
         places.setdefault(citation, set()).add(place)
     return {citation: tuple(sorted(where)) for citation, where in places.items()}

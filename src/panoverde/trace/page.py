@@ -9,16 +9,16 @@ from markupsafe import Markup, escape
 
 from panoverde.law.book import Book
 from panoverde.law.citations import CITATION
-from panoverde.trace.matrix import Matrix, State, Totals, gaps, problems
-from panoverde.trace.scan import Place
+from panoverde.trace.matrix import Matrix, RuleState, Totals, gaps, problems
+from panoverde.trace.scan import CitationPlace
 
-WORDS: Mapping[State, tuple[str, str, str]] = {
-    State.DONE: ("✓", "Provada", "há código que a decide e um teste ou caso que a demonstra"),
-    State.REASON: ("–", "Dispensada", "não precisa de código, pela razão indicada"),
-    State.UNTESTED: ("◐", "Por testar", "há código, mas nenhum teste nem caso"),
-    State.UNCODED: ("◑", "Por escrever", "há teste ou caso, mas ainda não há código"),
-    State.OPEN: ("○", "Em aberto", "ainda não há código nem teste"),
-    State.CONFLICT: ("!", "Contradição", "tem razão para não ter código, e tem código"),
+WORDS: Mapping[RuleState, tuple[str, str, str]] = {
+    RuleState.DONE: ("✓", "Provada", "há código que a decide e um teste ou caso que a demonstra"),
+    RuleState.REASON: ("–", "Dispensada", "não precisa de código, pela razão indicada"),
+    RuleState.UNTESTED: ("◐", "Por testar", "há código, mas nenhum teste nem caso"),
+    RuleState.UNCODED: ("◑", "Por escrever", "há teste ou caso, mas ainda não há código"),
+    RuleState.OPEN: ("○", "Em aberto", "ainda não há código nem teste"),
+    RuleState.CONFLICT: ("!", "Contradição", "tem razão para não ter código, e tem código"),
 }
 
 KINDS: Mapping[str, str] = {
@@ -57,26 +57,26 @@ def _facts(matrix: Matrix) -> list[tuple[str, str]]:
     totals = matrix.totals()
     return [
         (_number(totals.rules), "regras catalogadas"),
-        (_number(totals.counts[State.DONE]), "provadas"),
-        (_number(totals.counts[State.REASON]), "dispensadas, com razão"),
+        (_number(totals.counts[RuleState.DONE]), "provadas"),
+        (_number(totals.counts[RuleState.REASON]), "dispensadas, com razão"),
         (_number(totals.rules - totals.settled), "por resolver"),
         (f"{len(matrix.book.complete)} de {len(matrix.chapters)}", "capítulos dados por completos"),
     ]
 
 
-def _files(places: Iterable[Place]) -> list[Evidence]:
+def _files(places: Iterable[CitationPlace]) -> list[Evidence]:
     lines: dict[str, list[str]] = {}
     for place in places:
         lines.setdefault(place.path, []).append(str(place.line))
     return [("", f"{path}: {', '.join(at)}") for path, at in lines.items()]
 
 
-def _tests(places: Iterable[Place]) -> list[Evidence]:
+def _tests(places: Iterable[CitationPlace]) -> list[Evidence]:
     names = (place.name.rpartition("::")[2].removeprefix("test_").replace("_", " ") for place in places)
     return [(name, str(place)) for name, place in zip(names, places, strict=True)]
 
 
-def _paths(places: Iterable[Place]) -> list[Evidence]:
+def _paths(places: Iterable[CitationPlace]) -> list[Evidence]:
     return [("", path) for path in dict.fromkeys(place.path for place in places)]
 
 

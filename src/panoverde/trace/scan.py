@@ -15,7 +15,7 @@ class ScanError(ValueError):
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Place:
+class CitationPlace:
     """Place of a citation; `name` is the test that carries it."""
 
     path: str
@@ -26,7 +26,7 @@ class Place:
         return f"{self.path}:{self.line}"
 
 
-Citation = tuple[str, Place]
+Citation = tuple[str, CitationPlace]
 
 
 def scan_code(root: Path) -> Iterator[Citation]:
@@ -55,11 +55,11 @@ def _in_code(path: str, source: str) -> Iterator[Citation]:
     lines = source.split("\n")
     for node in _values(_parse(path, source)):
         for citation in find(node.value if isinstance(node.value, str) else ""):
-            yield citation, Place(path, _line_of(citation, node, lines))
+            yield citation, CitationPlace(path, _line_of(citation, node, lines))
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             for citation in find(token.string):
-                yield citation, Place(path, token.start[0])
+                yield citation, CitationPlace(path, token.start[0])
 
 
 def _values(node: ast.AST) -> Iterator[ast.Constant]:
@@ -85,7 +85,7 @@ def _in_marks(path: str, node: ast.AST, name: str) -> Iterator[Citation]:
         case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="mark") | ast.Name("mark"), attr="rule")):
             for argument in node.args:
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                    yield argument.value, Place(path, argument.lineno, name)
+                    yield argument.value, CitationPlace(path, argument.lineno, name)
     for child in ast.iter_child_nodes(node):
         yield from _in_marks(path, child, name)
 
@@ -95,7 +95,7 @@ def _in_head(path: str, text: str) -> Iterator[Citation]:
         if line.strip() and not line.lstrip().startswith("#"):
             return
         for citation in find(line):
-            yield citation, Place(path, number)
+            yield citation, CitationPlace(path, number)
 
 
 def _read(path: Path) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from panoverde.cli.admin.lists import Column, amount, as_csv, fitting, plain, readable
+from panoverde.cli.admin.lists import ListColumn, amount, as_csv, fitting, plain, readable
 from panoverde.core.messages import Lang
 from panoverde.house.people.duties import SYSTEM
 from panoverde.server.node.casino import Casino
@@ -136,7 +136,11 @@ def test_a_complaint_is_answered_with_one_command(house: tuple[Casino, str], hom
 
 
 def test_columns_that_can_be_missed_go_first_and_no_word_is_broken() -> None:
-    columns = (Column("a", plain("a"), wraps=False), Column("b", plain("b"), rank=1), Column("c", plain("c"), rank=2))
+    columns = (
+        ListColumn("a", plain("a"), wraps=False),
+        ListColumn("b", plain("b"), rank=1),
+        ListColumn("c", plain("c"), rank=2),
+    )
     cells = [["x" * 10, "several words", "y" * 10]]
     assert fitting(columns, cells, 80) == [0, 1, 2]
     assert fitting(columns, cells, 29) == [0, 1]

@@ -19,7 +19,7 @@ from panoverde.core.decider import Command, Event, Fact
 from panoverde.core.events import Concealed
 from panoverde.core.facts import CoupEnded, Share
 from panoverde.core.game import Game
-from panoverde.core.money import BANK, Account, Amount, Currency, Sum, Transfer, chips, stake, wallet
+from panoverde.core.money import BANK, AccountName, Amount, Currency, Sum, Transfer, chips, stake, wallet
 from panoverde.core.option import Nature, Number, Option, Pick, Text, is_words
 from panoverde.core.part import Part, always, game, same
 from panoverde.core.people import STAFF, Role, Seat, Who
@@ -278,7 +278,7 @@ def at_stake(state: State) -> dict[Seat, int]:
     return sums
 
 
-def holdings(state: State) -> Mapping[Account, int]:
+def holdings(state: State) -> Mapping[AccountName, int]:
     held = {BANK: state.bank} | {chips(seat): amount for seat, amount in state.players.items()}
     return held | {stake(seat): amount for seat, amount in at_stake(state).items()}
 

@@ -12,7 +12,7 @@ from panoverde.core.refusal import Refused
 from panoverde.house.money.statements import YEAR, statement
 from panoverde.house.people.duties import SYSTEM
 from panoverde.house.records import Account, Duty, Receipt
-from panoverde.store.contract import Line
+from panoverde.store.contract import PostedLine
 from panoverde.store.memory import MemoryStore
 from tests.house.house import MINUTE, NOON, House, code, refused, run
 
@@ -271,7 +271,7 @@ def test_a_statement_is_right_though_money_moves_while_it_is_made() -> None:
 
         async def statement(
             self, account: str, unit: str, *, since: Instant = 0, until: Instant | None = None, limit: int = 1000
-        ) -> list[Line]:
+        ) -> list[PostedLine]:
             if self.meanwhile is not None:
                 act, self.meanwhile = self.meanwhile, None
                 await act

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from panoverde.core.messages import Lang, catalogue
-from panoverde.house.play.stays import Ending, Figures
+from panoverde.house.play.stays import Ending, StayFigures
 from panoverde.house.records import Outcome, Stay
 from tests.house.house import HOUR, MINUTE, NOON, House, code, refused, run
 
@@ -80,8 +80,8 @@ def test_its_end_tells_what_was_staked_won_and_lost_in_each_unit() -> None:
         house.later(5 * MINUTE)
         told = await house.stays.end(player.id, "por hoje chega")
         assert told.figures == live.figures == {
-            "EUR": Figures(coups=2, void=1, staked=700, won=600, net=-100),
-            "EUR.demo": Figures(coups=1, staked=70, won=0, net=-70),
+            "EUR": StayFigures(coups=2, void=1, staked=700, won=600, net=-100),
+            "EUR.demo": StayFigures(coups=1, staked=70, won=0, net=-70),
         }  # fmt: skip
         kept = await house.store.find(Stay, stay.id)
         assert kept
@@ -125,7 +125,7 @@ def test_its_totals_are_the_sums_of_its_coups(coups: list[tuple[int, int, bool]]
         for number, (staked, net, void) in enumerate(coups):
             outcome = Outcome.VOID if void else Outcome.SETTLED
             await house.coup(f"c{number}", player, stay.id, staked, 0 if void else net, outcome=outcome)
-        figures = (await house.stays.end(player.id, "fim")).figures.get("EUR", Figures())
+        figures = (await house.stays.end(player.id, "fim")).figures.get("EUR", StayFigures())
         assert figures.staked == sum(staked for staked, _, void in coups if not void)
         assert figures.net == sum(net for _, net, void in coups if not void) == figures.won - figures.staked
         assert figures.coups + figures.void == len(coups)

@@ -9,19 +9,19 @@ import pytest
 
 from panoverde import games
 from panoverde.core.cards import DECK_28, DECK_52, Card
-from panoverde.core.chance import Drawn, Secure, Streamed
-from panoverde.core.fair import RANGE, Stream
+from panoverde.core.chance import Secure, Streamed, WeightedChance
+from panoverde.core.fair import RANGE, NumberStream
 from panoverde.lab.rng import deals, outcomes, report, sampling, symbols
-from panoverde.lab.rng.chances import Deal, Lots, Spin, Throw
+from panoverde.lab.rng.chances import DiceChance, LotsChance, ShoeChance, WheelChance
 from panoverde.lab.rng.sampling import Deals, Symbols, dealt, drawn, orders
-from panoverde.lab.rng.seeds import Coups, Maker, repeated
+from panoverde.lab.rng.seeds import Maker, SeededCoups, repeated
 
 CAUGHT = 1e-6
 """Far below the threshold of any report."""
 DRAWS = 25_000
-WHEEL = Spin(tuple(range(37)))
-DICE = Throw(3)
-COIN = Lots(2)
+WHEEL = WheelChance(tuple(range(37)))
+DICE = DiceChance(3)
+COIN = LotsChance(2)
 
 
 def quiet(_: int) -> None:
@@ -38,12 +38,12 @@ def luck(number: int = 5) -> np.random.Generator:
 class Broken(Streamed):
     """A chance whose stream gives other words."""
 
-    def __init__(self, stream: Stream) -> None:
+    def __init__(self, stream: NumberStream) -> None:
         super().__init__(b"", b"")
         self._stream = stream
 
 
-class Words(Stream):
+class Words(NumberStream):
     def __init__(self, words: Iterator[int]) -> None:
         super().__init__(b"", b"")
         self._given = words
@@ -58,7 +58,7 @@ def by_words(words: Iterator[int]) -> Maker:
     return lambda _seed, _salt: broken
 
 
-class Modulo(Stream):
+class Modulo(NumberStream):
     """A byte, and what is left of it when it is divided: 256 is no multiple of 37."""
 
     def below(self, bound: int) -> int:
@@ -77,19 +77,21 @@ def congruential() -> Iterator[int]:
 
 
 def short_period(period: int = 3_000) -> Iterator[int]:
-    stream = Stream(b"short", b"")
+    stream = NumberStream(b"short", b"")
     return cycle([stream.below(RANGE) for _ in range(period)])
 
 
 def stuck(seed: bytes, salt: bytes) -> Broken:
-    class Stuck(Stream):
+    class Stuck(NumberStream):
         def _word(self) -> int:
             return super()._word() & ~1
 
     return Broken(Stuck(seed, salt))
 
 
-def p_of(test: symbols.SymbolTest, chance: Throw | Spin | Lots, make: Maker, draws: int = DRAWS) -> float:
+def p_of(
+    test: symbols.SymbolTest, chance: DiceChance | WheelChance | LotsChance, make: Maker, draws: int = DRAWS
+) -> float:
     p = test(drawn(chance, draws, "broken", quiet, make))
     assert p is not None
     return p
@@ -110,7 +112,7 @@ def test_the_low_bits_of_a_congruential_generator_show_wherever_two_draws_meet()
 
 
 def test_a_stuck_bit_shows_in_frequencies() -> None:
-    assert p_of(symbols.frequency, Lots(10), stuck) < CAUGHT
+    assert p_of(symbols.frequency, LotsChance(10), stuck) < CAUGHT
 
 
 def test_tables_that_share_their_seeds_show_between_tables(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -306,7 +308,7 @@ def test_a_lazy_shuffle_shows_in_the_orders_of_cards() -> None:
 
 
 def test_a_card_that_comes_twice_is_found() -> None:
-    good = dealt(Deal(DECK_28, 2), 1_000, "broken", quiet)
+    good = dealt(ShoeChance(DECK_28, 2), 1_000, "broken", quiet)
     assert deals.duplicates(good) == 1
     good.values[3, 4] = (good.values[3, 4] + 1) % 28
     assert deals.duplicates(good) == 0
@@ -328,11 +330,11 @@ class Jealous(Secure):
 
 
 def test_a_shoe_that_hides_its_pairs_is_found() -> None:
-    chance = Deal(DECK_28, 6)
+    chance = ShoeChance(DECK_28, 6)
     assert (deals.card_pairs(chance, deals.first_two(chance, DRAWS, "jealous", quiet, Jealous)) or 0) < CAUGHT
 
 
-class Crooked(Drawn):
+class Crooked(WeightedChance):
     """A croupier's friend: the last alternative a little too often."""
 
     def __init__(self, seed: bytes, salt: bytes) -> None:
@@ -372,7 +374,7 @@ def test_a_favoured_player_shows_in_poker() -> None:
 
 def test_a_report_on_a_broken_generator_fails() -> None:
     results = list(report.of_chance(WHEEL, DRAWS, "broken", quiet, by_words(short_period())))
-    made = report.Report(DRAWS, "broken", tuple(results))
+    made = report.RngReport(DRAWS, "broken", tuple(results))
     assert not made.passes
     assert "collisions" in {result.test for result in made.failures}
 
@@ -386,4 +388,4 @@ def test_each_coup_of_each_table_has_a_chance_of_its_own() -> None:
 
     drawn(DICE, 1_200, None, quiet, noting)
     assert len({seed for seed, _ in seen}) == len({salt for _, salt in seen}) == len(seen) == 400
-    assert Coups(repeated("a", "b")).next().lot(10**9) == Coups(repeated("a", "b")).next().lot(10**9)
+    assert SeededCoups(repeated("a", "b")).next().lot(10**9) == SeededCoups(repeated("a", "b")).next().lot(10**9)

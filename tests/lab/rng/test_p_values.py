@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from panoverde.core.cards import DECK_28
 from panoverde.lab.rng import bits, deals, patterns, symbols
-from panoverde.lab.rng.chances import Deal
+from panoverde.lab.rng.chances import ShoeChance
 from panoverde.lab.rng.sampling import Deals, Symbols, orders
 
 SEEDS = 90
@@ -83,7 +83,7 @@ def test_of_the_orders_of_four_cards() -> None:
 
 
 def test_of_the_first_two_cards() -> None:
-    chance = Deal(DECK_28, 2)
+    chance = ShoeChance(DECK_28, 2)
 
     def two(luck: np.random.Generator) -> float | None:
         first = luck.integers(0, 56, 8_000)

@@ -23,7 +23,7 @@ from panoverde.games._kit.baccarat.shoe import CardsShuffled, WarningCardDrawn
 from panoverde.games._kit.window import CloseBets, OpenBets
 from panoverde.games.ponto_banca.cards import CardsShown
 from panoverde.games.ponto_banca.rules import AO, Rules, Shuffling
-from panoverde.lab.rng.chances import Deal, Lots, Spin, Throw, physical, variations
+from panoverde.lab.rng.chances import DiceChance, LotsChance, ShoeChance, WheelChance, physical, variations
 from tests.banked import odds_file
 
 
@@ -37,7 +37,7 @@ def odds_of(run: Callable[[Chance], Any]) -> dict[Any, Fraction]:
 @pytest.mark.rule("AO-1.2", "AO-2.2")
 def test_every_pocket_of_every_wheel_has_one_chance_in_37() -> None:
     """No table of these regulations has a wheel of 38: both numberings have one zero."""
-    wheels = [chance.wheel for chance in physical() if isinstance(chance, Spin)]
+    wheels = [chance.wheel for chance in physical() if isinstance(chance, WheelChance)]
     assert len(wheels) == 2
     for wheel in map(Wheel, wheels):
         assert odds_of(partial(spun, wheel)) == dict.fromkeys(range(37), Fraction(1, 37))
@@ -91,8 +91,8 @@ def test_drawing_card_by_card_gives_every_order_of_the_deck_the_same_chance() ->
 def test_the_report_has_every_physical_chance_of_every_game() -> None:
     keys = {chance.key for chance in physical()}
     assert keys >= {"dice-2", "dice-3", "cards-1x52", "cards-1x28", "cards-6x52", "cards-8x52"}
-    assert {type(chance) for chance in physical()} == {Throw, Spin, Deal, Lots}
-    assert Deal(DECK_52, 6).size == 312
+    assert {type(chance) for chance in physical()} == {DiceChance, WheelChance, ShoeChance, LotsChance}
+    assert ShoeChance(DECK_52, 6).size == 312
 
 
 def play_shoes(rules: Rules, shoes: int) -> list[Event]:
@@ -145,7 +145,7 @@ def test_every_value_has_exactly_as_many_words_behind_it(monkeypatch: pytest.Mon
     """The very code of a draw, for words of one byte, which can be enumerated: no bound has any bias."""
     monkeypatch.setattr(fair, "RANGE", 256)
 
-    class One(fair.Stream):
+    class One(fair.NumberStream):
         def __init__(self, word: int) -> None:
             self._given = [word]
 
@@ -167,6 +167,6 @@ def test_every_value_has_exactly_as_many_words_behind_it(monkeypatch: pytest.Mon
 
 
 def test_without_rejection_the_bias_would_still_be_far_below_one_in_fifty_million() -> None:
-    largest = max(chance.size for chance in physical() if isinstance(chance, Deal))
+    largest = max(chance.size for chance in physical() if isinstance(chance, ShoeChance))
     assert largest == 416
     assert Fraction(largest, fair.RANGE) < Fraction(1, 50_000_000)

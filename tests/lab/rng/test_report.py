@@ -9,9 +9,9 @@ import pytest
 from panoverde import games
 from panoverde.core.messages import Lang
 from panoverde.lab.rng import bits, deals, patterns, symbols
-from panoverde.lab.rng.chances import Deal, Lots, Spin, Throw, physical
+from panoverde.lab.rng.chances import DiceChance, LotsChance, ShoeChance, WheelChance, physical
 from panoverde.lab.rng.page import names
-from panoverde.lab.rng.report import Report, make_report, total_draws
+from panoverde.lab.rng.report import RngReport, make_report, total_draws
 from panoverde.lab.rng.verdict import Result, failures, threshold
 from panoverde.lab.rng.words import known
 
@@ -21,7 +21,7 @@ TOLD: list[tuple[int, int]] = []
 
 
 @cache
-def made() -> Report:
+def made() -> RngReport:
     return make_report(DRAWS, SEED, lambda done, total: TOLD.append((done, total)))
 
 
@@ -35,16 +35,16 @@ def test_every_chance_is_drawn_a_hundred_thousand_times_and_every_test_has_somet
         results = {result.test: result.count for result in made().results if result.subject == chance.key}
         expected = set(symbols.TESTS)
         match chance:
-            case Throw():
+            case DiceChance():
                 expected |= {"totals"}
-            case Spin():
+            case WheelChance():
                 expected -= {"within"}
-            case Deal(_, decks):
+            case ShoeChance(_, decks):
                 expected = expected - {"within"} | set(deals.TESTS) | ({"card-pairs"} if decks > 1 else set())
-            case Lots():
+            case LotsChance():
                 pass
         assert set(results) == expected
-        counts = [count for test, count in results.items() if not isinstance(chance, Deal) or test in deals.TESTS]
+        counts = [count for test, count in results.items() if not isinstance(chance, ShoeChance) or test in deals.TESTS]
         assert min(counts) >= DRAWS
 
 

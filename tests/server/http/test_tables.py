@@ -7,7 +7,7 @@ import pytest
 
 from panoverde import __version__, games
 from panoverde.core.decider import Command
-from panoverde.core.fair import Stream, commitment_of
+from panoverde.core.fair import NumberStream, commitment_of
 from panoverde.core.messages import Lang
 from panoverde.core.upkeep import by_the_croupier
 from panoverde.house.records import Duty
@@ -249,7 +249,7 @@ def test_anybody_can_check_what_decided_a_coup() -> None:
             for proof, throw in zip(proofs, thrown, strict=True):
                 seed = bytes.fromhex(proof["seed"])
                 assert commitment_of(seed) == proof["commitment"]
-                stream = Stream(seed, bytes.fromhex(proof["salt"]))
+                stream = NumberStream(seed, bytes.fromhex(proof["salt"]))
                 assert [stream.below(bound) for bound, _ in proof["draws"]] == [value for _, value in proof["draws"]]
                 assert [value + 1 for _, value in proof["draws"]] == throw["dice"]
                 before = (await house.books.store.read(f"table/{place}", proof["committed"] - 2, 1))[0]

@@ -12,7 +12,7 @@ from panoverde.client.table import TableClient, connect
 from panoverde.core.people import Seat
 from panoverde.house.books import Books
 from panoverde.house.people.duties import SYSTEM
-from panoverde.house.play.stays import Ending, Figures, Summary
+from panoverde.house.play.stays import Ending, StayFigures, StaySummary
 from panoverde.house.records import Account, Coup
 from panoverde.server.http.app import http_app
 from panoverde.server.http.asgi import Asgi
@@ -33,7 +33,7 @@ SLOW = 30_000
 """A pace at which the dice wait after the bets are closed."""
 
 
-async def end(house: Evening, account: str) -> Summary:
+async def end(house: Evening, account: str) -> StaySummary:
     """As the page does for whoever ends his session."""
     await asyncio.wait_for(_settled_get_up(house, account), 60)
     summary = await house.floor.sittings.end(account, Ending.BY_CHOICE)
@@ -76,8 +76,8 @@ async def until_up(place: str, account: str, house: Evening, *others: Evening) -
     await house.settle()
 
 
-async def figures(house: Evening, stay: str) -> Figures:
-    return (await house.books.stays.figures(await house.books.stays.find(stay))).get(UNIT, Figures())
+async def figures(house: Evening, stay: str) -> StayFigures:
+    return (await house.books.stays.figures(await house.books.stays.find(stay))).get(UNIT, StayFigures())
 
 
 @asynccontextmanager
@@ -129,7 +129,7 @@ def test_a_hand_that_ends_after_the_session_is_added_to_it_and_not_to_the_next()
             assert [(coup.stay, coup.staked) for coup in mine] == [(told.stay, staked)]
             kept = await house.books.stays.find(told.stay)
             assert kept.totals == {UNIT: (staked, mine[0].net)}
-            assert await figures(house, new.id) == Figures()
+            assert await figures(house, new.id) == StayFigures()
             assert house.table(other).seats.of(guest.account.id) == 1, "he plays on there"
 
     asyncio.run(story())

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from panoverde import games
-from panoverde.conformance.shares import Part, ShareBook
+from panoverde.conformance.shares import OpenShare, ShareBook
 from panoverde.core.decider import tag_of
 from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed
 from panoverde.core.facts import TOLD
 from panoverde.core.fair import Unfair, verify
-from panoverde.core.money import Account, is_outside, movements
+from panoverde.core.money import AccountName, is_outside, movements
 from panoverde.core.people import Seat
 from panoverde.core.table import Table, transfers
 from panoverde.house.records import Coup, Outcome, Snapshot
@@ -86,11 +86,11 @@ def test_an_entry_posts_what_its_events_moved_and_nothing_is_made_or_lost(name: 
     }
 
 
-def _within(account: Account) -> str:
+def _within(account: AccountName) -> str:
     return f"{PLACE}/{account}"
 
 
-def parts_of(play: Play) -> dict[Seat, Part]:
+def parts_of(play: Play) -> dict[Seat, OpenShare]:
     """What each player has had of the open coup; and all that the table told of coups is what its transfers moved."""
     (_, first), *others = journal_of(play)
     table: Table[Any, Any] = Table(play.game, first.act.events)

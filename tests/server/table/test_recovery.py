@@ -14,7 +14,7 @@ from panoverde.core.messages import Lang
 from panoverde.core.people import Seat
 from panoverde.house.play.history import History
 from panoverde.house.records import Outcome
-from panoverde.server.table.seeds import Bound
+from panoverde.server.table.seeds import CommittedSeed
 from panoverde.store.keys import load_or_create
 from panoverde.store.memory import MemoryStore
 from tests.server.evening import MINUTE, SECOND, Evening, HandClock, Screen, SlowStore, crash, evening, seats_of
@@ -480,16 +480,16 @@ def test_cards_go_on_from_the_card_before_it_and_from_the_same_seed(stops: int) 
 
 
 def test_a_journal_whose_draws_are_not_those_of_its_seed_is_not_believed() -> None:
-    bound = Bound.fresh(b"salt", "here", lambda seed, _: seed.hex())
+    bound = CommittedSeed.fresh(b"salt", "here", lambda seed, _: seed.hex())
     drawn = Trial(bound.secure)
     pairs = [(52, drawn.lot(52)), (51, drawn.lot(51))]
-    Bound(bound.secure.seed, bound.sealed).draw_again(pairs)
+    CommittedSeed(bound.secure.seed, bound.sealed).draw_again(pairs)
     with pytest.raises(BadScript):
-        Bound(bound.secure.seed, bound.sealed).draw_again([(52, (pairs[0][1] + 1) % 52)])
+        CommittedSeed(bound.secure.seed, bound.sealed).draw_again([(52, (pairs[0][1] + 1) % 52)])
 
 
 def test_what_is_judged_and_not_done_leaves_the_stream_where_it_was() -> None:
-    bound = Bound.fresh(b"salt", "here", lambda seed, _: seed.hex())
+    bound = CommittedSeed.fresh(b"salt", "here", lambda seed, _: seed.hex())
     first = bound.trial()
     faces = first.dice(3)
     assert not bound.is_used

@@ -1,14 +1,14 @@
 /** The visitor, their balances, and the gaming session that goes on. */
 
-import type { Balances, Person, Summary } from "../http";
+import type { AccountShown, Balances, StaySummary } from "../http";
 import { ask, Problem } from "./api";
 import type { Lang } from "./money";
 import { speech } from "./speech.svelte";
 
 class Visitor {
-  me = $state.raw<Person | null>(null);
+  me = $state.raw<AccountShown | null>(null);
   balances = $state.raw<Balances | null>(null);
-  stay = $state.raw<Summary | null>(null);
+  stay = $state.raw<StaySummary | null>(null);
   /** The server's clock less ours. */
   offset = $state(0);
 
@@ -16,7 +16,7 @@ class Visitor {
     return this.me?.duties.some((duty) => duty !== "player") ?? false;
   }
 
-  has(...duties: readonly Person["duties"][number][]): boolean {
+  has(...duties: readonly AccountShown["duties"][number][]): boolean {
     return this.me?.duties.some((duty) => duties.includes(duty)) ?? false;
   }
 
@@ -74,14 +74,14 @@ class Visitor {
 
   /** The gaming session ends with it (R-294), and what it came to must be told (PT-BFO-27, PT-SO-68): it is asked for while
   there is still somebody who may ask. A guest could never look it up again. */
-  async logOut(): Promise<Summary | null> {
+  async logOut(): Promise<StaySummary | null> {
     const ended = this.stay ? await ask("POST /api/stays/end", {}).catch(() => null) : null;
     await ask("POST /api/logout", {});
     this.me = this.balances = this.stay = null;
     return ended;
   }
 
-  async endStay(): Promise<Summary> {
+  async endStay(): Promise<StaySummary> {
     const summary = await ask("POST /api/stays/end", {});
     await this.refresh();
     return summary;
@@ -94,7 +94,7 @@ class Visitor {
     this.me = await ask("POST /api/me/language", { body: { lang } }).catch(() => this.me);
   }
 
-  private async enter(entered: { readonly account: Person }): Promise<void> {
+  private async enter(entered: { readonly account: AccountShown }): Promise<void> {
     this.me = entered.account;
     await this.refresh();
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Chapter, LawRule } from "../http";
+import type { LawChapter, LawRule } from "../http";
 import { chapterOf, cited, isReading, sought, withCites } from "./law";
 
-const chapters: readonly Chapter[] = ["AO-1", "AO-10", "PT-BFO", "PT-SO"].map((id) => ({ id, title: id, rules: 1 }));
+const chapters: readonly LawChapter[] = ["AO-1", "AO-10", "PT-BFO", "PT-SO"].map((id) => ({ id, title: id, rules: 1 }));
 const rule = (id: string, summary: string, ...readings: string[]): LawRule => ({ id, locator: "regra", summary, readings });
 const rules = [rule("PT-BFO-12", "Máximo dos ases", "R-21"), rule("PT-BFO-13", "Três dados na arena")];
 

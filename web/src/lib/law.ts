@@ -1,6 +1,6 @@
 /** Where a rule of the law stands, and finding rules by words. */
 
-import type { Chapter, LawRule } from "../http";
+import type { LawChapter, LawRule } from "../http";
 
 const READING = /^R-\d+$/;
 
@@ -8,7 +8,7 @@ const READING = /^R-\d+$/;
 export const isReading = (id: string): boolean => READING.test(id);
 
 /** The chapter of a rule: the longest whose id the rule's begins with. */
-export function chapterOf(rule: string, chapters: readonly Chapter[]): string | null {
+export function chapterOf(rule: string, chapters: readonly LawChapter[]): string | null {
   const found = chapters.filter(({ id }) => rule === id || (rule.startsWith(id) && /^[-.\d]/.test(rule.slice(id.length))));
   return found.sort((one, other) => other.id.length - one.id.length)[0]?.id ?? null;
 }

@@ -3,7 +3,7 @@
 The felt is told of each act before the table changes, as it is over a socket: it then moves as it did. */
 
 import { untrack } from "svelte";
-import type { Moment, Replay, Sitter } from "../http";
+import type { CoupReplay, SeenAct, Sitter } from "../http";
 import type { GameName, Games, Happened, Option, Person, Role, Welcome } from "../protocol";
 import { speech } from "./speech.svelte";
 import type { AnyTable, Answer, Standing } from "./table.svelte";
@@ -13,7 +13,7 @@ type View = Games[GameName]["state"];
 type Follower = (act: Happened) => void;
 
 /** What was seen after each moment: each tells only what had changed since the one before. Null: nobody knows any more. */
-export function viewsOf(moments: readonly Moment[]): readonly (View | null)[] {
+export function viewsOf(moments: readonly SeenAct[]): readonly (View | null)[] {
   let seen: View | null = null;
   return moments.map(({ state }) => {
     seen = state === null ? null : ({ ...(seen as object | null), ...state } as unknown as View);
@@ -45,9 +45,9 @@ export class Replayed implements AnyTable {
   private readonly followers = new Set<Follower>();
 
   constructor(
-    private readonly replay: Replay,
+    private readonly replay: CoupReplay,
     /** The moments that are steps. */
-    private readonly steps: readonly Moment[],
+    private readonly steps: readonly SeenAct[],
     at: number,
   ) {
     const views = new Map(viewsOf(replay.moments).map((view, place) => [replay.moments[place]!.version, view]));
@@ -181,7 +181,7 @@ export class Replayed implements AnyTable {
 
 const personOf = ({ name, bot }: Sitter): Person => ({ name, bot, here: true });
 
-const actOf = ({ version, at, by, events, facts }: Moment): Happened => ({
+const actOf = ({ version, at, by, events, facts }: SeenAct): Happened => ({
   say: "happened",
   version,
   at,

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Moment, Replay } from "../http";
+import type { CoupReplay, SeenAct } from "../http";
 import { Replayed, viewsOf } from "./replay.svelte";
 
 vi.mock("./speech.svelte", () => ({ speech: { say: (key: string) => key, term: (key: string) => key, lang: "pt" } }));
 
-const moment = (version: number, you: number | "public", state: Record<string, unknown> | null): Moment => ({
+const moment = (version: number, you: number | "public", state: Record<string, unknown> | null): SeenAct => ({
   version,
   at: version * 1000,
   by: null,
@@ -26,7 +26,7 @@ const REPLAY = {
   players: { 3: "Ana" },
   people: { 3: { name: "Ana", bot: false }, 4: { name: "Rui", bot: true } },
   moments: MOMENTS,
-} as unknown as Replay;
+} as unknown as CoupReplay;
 
 describe("what was seen", () => {
   it("is put together from what changed", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Moment } from "../http";
+import type { SeenAct } from "../http";
 import { begins, EMPTY, stageAfter, steps, wordsOf } from "./stage";
 
 let version = 0;
-const moment = (...events: { event: string; [field: string]: unknown }[]): Moment => ({
+const moment = (...events: { event: string; [field: string]: unknown }[]): SeenAct => ({
   version: (version += 1),
   at: 0,
   by: null,

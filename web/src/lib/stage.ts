@@ -1,7 +1,7 @@
 /** What lay on the table at a moment of a past coup: dice, ball and cards, put together from what was told. */
 
 import { gameOf, isFact } from "../games";
-import type { Moment } from "../http";
+import type { SeenAct } from "../http";
 
 /** Null: face down. */
 export type Cards = readonly (string | null)[];
@@ -28,22 +28,22 @@ export const EMPTY: Stage = { dice: [], ball: null, board: [], hands: [] };
 
 const CHANCE = new Set(["chance_committed", "chance_revealed"]);
 
-const eventsOf = (moment: Moment): readonly Told[] => moment.events as readonly Told[];
+const eventsOf = (moment: SeenAct): readonly Told[] => moment.events as readonly Told[];
 
 /** What is told step by step: the house's commitments have a place of their own. */
-export function steps(moments: readonly Moment[]): readonly Moment[] {
+export function steps(moments: readonly SeenAct[]): readonly SeenAct[] {
   return moments.filter((moment) => eventsOf(moment).some((one) => !CHANCE.has(one.event) && one.event !== "concealed"));
 }
 
 /** The words of a step, without those of commitments and of what is hidden. */
-export function wordsOf(moment: Moment): readonly string[] {
+export function wordsOf(moment: SeenAct): readonly string[] {
   const events = eventsOf(moment);
   return moment.words.filter((words, place) => words && !CHANCE.has(events[place]?.event ?? "") && events[place]?.event !== "concealed");
 }
 
 /** The step that the player's part begins with: the coup itself or, for one who sat down in the middle of it, that. */
 export function begins(
-  told: readonly Moment[],
+  told: readonly SeenAct[],
   { game, seat, number }: { readonly game: string; readonly seat: number; readonly number: number },
 ): number {
   const opening = gameOf(game)?.opening;
@@ -52,7 +52,7 @@ export function begins(
   return Math.max(0, told.findLastIndex((moment) => eventsOf(moment).some(isBeginning)));
 }
 
-export function stageAfter(moments: readonly Moment[], name: string): Stage {
+export function stageAfter(moments: readonly SeenAct[], name: string): Stage {
   const game = gameOf(name);
   if (!game) return EMPTY;
   const after = (stage: Stage, told: Told): Stage => (told.event === game.opening ? EMPTY : game.laid(stage, told));

@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from panoverde.cli.admin.lists import AsCsv, AsJson, Column, amount, form, plain, show, when
-from panoverde.cli.admin.session import AT_HOME, Fields, Language, Name, Server, Why, ask, get, post
-from panoverde.cli.amounts import Slip, read_amount
+from panoverde.cli.admin.lists import AsCsv, AsJson, ListColumn, amount, form, plain, show, when
+from panoverde.cli.admin.session import AT_HOME, Fields, Language, NameOption, ServerOption, Why, ask, get, post
+from panoverde.cli.amounts import AmountFault, read_amount
 from panoverde.cli.serve import fail, say
 from panoverde.client import HttpClient
 from panoverde.core.messages import Lang, money, phrase
@@ -18,16 +18,16 @@ MOST = 200
 
 app = typer.Typer(no_args_is_help=True, help="The cage, by a cashier (--name): who, how much, why.")
 
-Player = Annotated[str, typer.Argument(metavar="PLAYER", help="His name.")]
-Amount = Annotated[str, typer.Argument(metavar="AMOUNT", help="As people write it: 50 or 50,00.")]
-Unit = Annotated[Currency, typer.Option(help="The currency.")]
+PlayerArgument = Annotated[str, typer.Argument(metavar="PLAYER", help="His name.")]
+AmountArgument = Annotated[str, typer.Argument(metavar="AMOUNT", help="As people write it: 50 or 50,00.")]
+CurrencyOption = Annotated[Currency, typer.Option(help="The currency.")]
 Reference = Annotated[str, typer.Option(help="Id of this movement; a retry with it moves nothing twice.")]
-Cashier = Name
+Cashier = NameOption
 
 
 def _read(typed: str, unit: Currency, lang: Lang) -> int:
     read = read_amount(typed, unit)
-    if isinstance(read, Slip) or read <= 0:
+    if isinstance(read, AmountFault) or read <= 0:
         fail(lang, "admin-not-an-amount", typed=typed)
     return read
 
@@ -38,8 +38,8 @@ async def _person(client: HttpClient, who: str) -> Fields:
 
 @app.command()
 def buy(
-    who: Player, how_much: Amount, why: Why, name: Cashier, unit: Unit = Currency.EUR, reference: Reference = "",
-    server: Server = AT_HOME, lang: Language = Lang.PT,
+    who: PlayerArgument, how_much: AmountArgument, why: Why, name: Cashier, unit: CurrencyOption = Currency.EUR,
+    reference: Reference = "", server: ServerOption = AT_HOME, lang: Language = Lang.PT,
 ) -> None:  # fmt: skip
     """A player brings money: credit their wallet."""
     _exchange("buy", who, _read(how_much, unit, lang), unit, why, reference, server, name, lang)
@@ -47,8 +47,8 @@ def buy(
 
 @app.command()
 def redeem(
-    who: Player, how_much: Amount, why: Why, name: Cashier, unit: Unit = Currency.EUR, reference: Reference = "",
-    server: Server = AT_HOME, lang: Language = Lang.PT,
+    who: PlayerArgument, how_much: AmountArgument, why: Why, name: Cashier, unit: CurrencyOption = Currency.EUR,
+    reference: Reference = "", server: ServerOption = AT_HOME, lang: Language = Lang.PT,
 ) -> None:  # fmt: skip
     """A player takes money: debit their wallet."""
     _exchange("redeem", who, _read(how_much, unit, lang), unit, why, reference, server, name, lang)
@@ -73,7 +73,7 @@ def _exchange(
 
 
 @app.command()
-def balance(who: Player, name: Cashier, server: Server = AT_HOME, lang: Language = Lang.PT) -> None:
+def balance(who: PlayerArgument, name: Cashier, server: ServerOption = AT_HOME, lang: Language = Lang.PT) -> None:
     """Show a player's money outside the tables."""
 
     async def work(client: HttpClient) -> Fields:
@@ -86,10 +86,10 @@ def balance(who: Player, name: Cashier, server: Server = AT_HOME, lang: Language
 
 @app.command()
 def adjust(
-    who: Player, why: Why, name: Cashier,
+    who: PlayerArgument, why: Why, name: Cashier,
     add: Annotated[str, typer.Option(metavar="AMOUNT", help="To add to the wallet.")] = "",
     take: Annotated[str, typer.Option(metavar="AMOUNT", help="To take from the wallet.")] = "",
-    unit: Unit = Currency.EUR, server: Server = AT_HOME, lang: Language = Lang.PT,
+    unit: CurrencyOption = Currency.EUR, server: ServerOption = AT_HOME, lang: Language = Lang.PT,
 ) -> None:  # fmt: skip
     """Propose a correction. Nothing moves until a second person approves it."""
     if bool(add) == bool(take):
@@ -104,13 +104,15 @@ def adjust(
 
 
 @app.command()
-def approve(proposal: str, why: Why, name: Name, server: Server = AT_HOME, lang: Language = Lang.PT) -> None:
+def approve(
+    proposal: str, why: Why, name: NameOption, server: ServerOption = AT_HOME, lang: Language = Lang.PT
+) -> None:
     """Approve another person's proposal: a director's or an administrator's task."""
     _decide(proposal, True, why, name, server, lang)
 
 
 @app.command()
-def reject(proposal: str, why: Why, name: Name, server: Server = AT_HOME, lang: Language = Lang.PT) -> None:
+def reject(proposal: str, why: Why, name: NameOption, server: ServerOption = AT_HOME, lang: Language = Lang.PT) -> None:
     """Reject another person's proposal."""
     _decide(proposal, False, why, name, server, lang)
 
@@ -120,8 +122,8 @@ def _decide(proposal: str, yes: bool, why: str, name: str, server: str, lang: La
     say(lang, "admin-done")
 
 
-def _named(key: str, names: Fields) -> Column:
-    return Column(key, lambda row, _: str(names.get(row[key], row[key])))
+def _named(key: str, names: Fields) -> ListColumn:
+    return ListColumn(key, lambda row, _: str(names.get(row[key], row[key])))
 
 
 def _amount(row: Fields, lang: Lang) -> str:
@@ -132,34 +134,38 @@ def _movement(row: Fields, lang: Lang) -> str:
     return phrase("house", f"movement-{row['fact']}", lang)
 
 
-def _decision(names: Fields) -> Column:
+def _decision(names: Fields) -> ListColumn:
     def shown(row: Fields, lang: Lang) -> str:
         key = {None: "proposal-waits", True: "proposal-approved", False: "proposal-rejected"}[row["approved"]]
         return phrase("house", key, lang).format(by=names.get(row["decided_by"], row["decided_by"]))
 
-    return Column("verdict", shown)
+    return ListColumn("verdict", shown)
 
 
 @app.command()
 def proposals(
-    name: Name, server: Server = AT_HOME, lang: Language = Lang.PT, as_json: AsJson = False, as_csv: AsCsv = False
+    name: NameOption,
+    server: ServerOption = AT_HOME,
+    lang: Language = Lang.PT,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
 ) -> None:
     """List proposed corrections, newest first."""
     how = form(as_json, as_csv)
     found = get(server, name, lang, "/api/cage/proposals", limit=MOST)
     names = found["names"]
     columns = (
-        Column("number", plain("id"), wraps=False), Column("at", when("at"), wraps=False, rank=1),
-        _named("account", names), Column("amount", _amount, wraps=False), _named("by", names),
-        Column("why", plain("why"), rank=2), _decision(names),
+        ListColumn("number", plain("id"), wraps=False), ListColumn("at", when("at"), wraps=False, rank=1),
+        _named("account", names), ListColumn("amount", _amount, wraps=False), _named("by", names),
+        ListColumn("why", plain("why"), rank=2), _decision(names),
     )  # fmt: skip
     show(found["proposals"], columns, lang, how)
 
 
 @app.command()
 def receipts(
-    name: Name, who: Annotated[str, typer.Argument(metavar="[PLAYER]", help="Only his.")] = "",
-    server: Server = AT_HOME, lang: Language = Lang.PT, as_json: AsJson = False, as_csv: AsCsv = False,
+    name: NameOption, who: Annotated[str, typer.Argument(metavar="[PLAYER]", help="Only his.")] = "",
+    server: ServerOption = AT_HOME, lang: Language = Lang.PT, as_json: AsJson = False, as_csv: AsCsv = False,
 ) -> None:  # fmt: skip
     """List the movements of the cage, newest first."""
     how = form(as_json, as_csv)
@@ -171,8 +177,8 @@ def receipts(
     found = ask(server, name, lang, work)
     names = found["names"]
     columns = (
-        Column("at", when("at"), wraps=False), Column("movement", _movement),
-        _named("account", names), Column("amount", _amount, wraps=False), _named("by", names),
-        Column("why", plain("why")), Column("reference", plain("id"), wraps=False, rank=1),
+        ListColumn("at", when("at"), wraps=False), ListColumn("movement", _movement),
+        _named("account", names), ListColumn("amount", _amount, wraps=False), _named("by", names),
+        ListColumn("why", plain("why")), ListColumn("reference", plain("id"), wraps=False, rank=1),
     )  # fmt: skip
     show(found["receipts"], columns, lang, how)

@@ -6,7 +6,7 @@ from typing import Any
 
 from babel.numbers import format_decimal
 
-from panoverde.cli.admin.lists import Column, Fields, amount, percent, plain, readable, when
+from panoverde.cli.admin.lists import Fields, ListColumn, amount, percent, plain, readable, when
 from panoverde.cli.amounts import NAMES
 from panoverde.core.messages import Lang, moment, phrase
 from panoverde.core.money import Currency
@@ -32,15 +32,15 @@ BELOW = {
 """Columns with texts too long for a line, by report."""
 
 
-def table_columns() -> tuple[Column, ...]:
+def table_columns() -> tuple[ListColumn, ...]:
     return (
-        Column("table", plain("id"), wraps=False),
-        Column("game", lambda row, lang: phrase("term", row["game"], lang), wraps=False, rank=2),
-        Column("profile", plain("profile_name"), rank=3),
-        Column("bets", _bets, wraps=False, rank=1),
-        Column("seats", _seats, wraps=False),
-        Column("state", _state),
-        Column("node", plain("node"), rank=4),
+        ListColumn("table", plain("id"), wraps=False),
+        ListColumn("game", lambda row, lang: phrase("term", row["game"], lang), wraps=False, rank=2),
+        ListColumn("profile", plain("profile_name"), rank=3),
+        ListColumn("bets", _bets, wraps=False, rank=1),
+        ListColumn("seats", _seats, wraps=False),
+        ListColumn("state", _state),
+        ListColumn("node", plain("node"), rank=4),
     )
 
 
@@ -64,12 +64,12 @@ def _state(row: Fields, lang: Lang) -> str:
     return phrase("house", "table-demo" if row["demo"] else "table-money", lang)
 
 
-def switch_columns(names: Mapping[str, str]) -> tuple[Column, ...]:
+def switch_columns(names: Mapping[str, str]) -> tuple[ListColumn, ...]:
     return (
-        Column("subject", lambda row, _: _named(row["id"], names), wraps=False),
-        Column("at", when("at"), wraps=False, rank=1),
-        Column("by", lambda row, lang: _who(row["by"], names, lang)),
-        Column("why", plain("why")),
+        ListColumn("subject", lambda row, _: _named(row["id"], names), wraps=False),
+        ListColumn("at", when("at"), wraps=False, rank=1),
+        ListColumn("by", lambda row, lang: _who(row["by"], names, lang)),
+        ListColumn("why", plain("why")),
     )
 
 
@@ -79,14 +79,14 @@ def _named(what: str, names: Mapping[str, str]) -> str:
     return f"{kind}{apart}{names.get(id_, id_)}"
 
 
-def incident_columns(names: Mapping[str, str]) -> tuple[Column, ...]:
+def incident_columns(names: Mapping[str, str]) -> tuple[ListColumn, ...]:
     return (
-        Column("number", lambda row, _: row["id"].lstrip("0")),
-        Column("at", when("at")),
-        Column("incident", lambda row, lang: phrase("house", f"incident-{row['kind']}", lang)),
-        Column("who", lambda row, lang: _who(row["who"], names, lang)),
-        Column("subject", lambda row, _: _named(names.get(row["subject"], row["subject"]), names), below=True),
-        Column("details", _details, below=True),
+        ListColumn("number", lambda row, _: row["id"].lstrip("0")),
+        ListColumn("at", when("at")),
+        ListColumn("incident", lambda row, lang: phrase("house", f"incident-{row['kind']}", lang)),
+        ListColumn("who", lambda row, lang: _who(row["who"], names, lang)),
+        ListColumn("subject", lambda row, _: _named(names.get(row["subject"], row["subject"]), names), below=True),
+        ListColumn("details", _details, below=True),
     )
 
 
@@ -112,22 +112,22 @@ def _short(kind: str, text: str, lang: Lang) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def complaint_columns(names: Mapping[str, str]) -> tuple[Column, ...]:
+def complaint_columns(names: Mapping[str, str]) -> tuple[ListColumn, ...]:
     return (
-        Column("number", plain("id")),
-        Column("at", when("at")),
-        Column("state", lambda row, lang: phrase("term", f"complaint_{row['state']}", lang)),
-        Column("who", lambda row, lang: _who(row["account"], names, lang)),
-        Column("table", plain("place"), below=True),
-        Column("text", plain("text"), below=True),
-        Column("answer", lambda row, _: f"→ {row['answer']}" if row["answer"] else "", below=True),
+        ListColumn("number", plain("id")),
+        ListColumn("at", when("at")),
+        ListColumn("state", lambda row, lang: phrase("term", f"complaint_{row['state']}", lang)),
+        ListColumn("who", lambda row, lang: _who(row["account"], names, lang)),
+        ListColumn("table", plain("place"), below=True),
+        ListColumn("text", plain("text"), below=True),
+        ListColumn("answer", lambda row, _: f"→ {row['answer']}" if row["answer"] else "", below=True),
     )
 
 
-def report_columns(kind: str, columns: list[str], names: Mapping[str, str]) -> tuple[Column, ...]:
+def report_columns(kind: str, columns: list[str], names: Mapping[str, str]) -> tuple[ListColumn, ...]:
     """Every amount with its unit."""
     below = BELOW.get(kind, ())
-    return tuple(Column(one, _cell(one, names), below=one in below) for one in columns if one != "unit")
+    return tuple(ListColumn(one, _cell(one, names), below=one in below) for one in columns if one != "unit")
 
 
 def _cell(column: str, names: Mapping[str, str]) -> Any:

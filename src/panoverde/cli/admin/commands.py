@@ -24,8 +24,8 @@ from panoverde.cli.admin.session import (
     AT_HOME,
     Fields,
     Language,
-    Name,
-    Server,
+    NameOption,
+    ServerOption,
     Why,
     ask,
     ask_as_anybody,
@@ -46,7 +46,7 @@ from panoverde.house.oversight.switches import PLAYER
 from panoverde.house.records import Duty
 from panoverde.server.http.routes.books import ReportKind
 from panoverde.server.node.first_start import ADMINISTRATOR, PASSWORD
-from panoverde.server.node.lock import InUse, locked
+from panoverde.server.node.lock import DatabaseInUse, locked
 from panoverde.server.node.lost_password import set_password
 from panoverde.server.node.settings import data_folder
 from panoverde.store.address import NotReady, open_store
@@ -61,7 +61,7 @@ app.add_typer(cage.app, name="cage")
 
 @app.command()
 def overview(
-    server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT, as_json: AsJson = False
+    server: ServerOption = AT_HOME, name: NameOption = ADMINISTRATOR, lang: Language = Lang.PT, as_json: AsJson = False
 ) -> None:
     """Show what the operator must know, alarms first.
 
@@ -94,7 +94,9 @@ def _tell_overview(found: Fields, lang: Lang) -> None:
 
 
 @app.command()
-def tables(server: Server = AT_HOME, lang: Language = Lang.PT, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
+def tables(
+    server: ServerOption = AT_HOME, lang: Language = Lang.PT, as_json: AsJson = False, as_csv: AsCsv = False
+) -> None:
     """List the open tables and the node of each. No login needed."""
     how = form(as_json, as_csv)
     found = ask_as_anybody(server, lang, lambda client: client.get("/api/lobby", dict))
@@ -121,8 +123,8 @@ def open_table(
     by_hand: Annotated[bool, typer.Option("--by-hand", help="Dealt by a croupier.")] = False,
     bots: Annotated[int, typer.Option(min=0, help="The house's own players, in a demonstration.")] = 0,
     approval: Annotated[str, typer.Option(help="Where the regulator approved it: the order and its date.")] = "",
-    server: Server = AT_HOME,
-    name: Name = ADMINISTRATOR,
+    server: ServerOption = AT_HOME,
+    name: NameOption = ADMINISTRATOR,
     lang: Language = Lang.PT,
 ) -> None:
     """Open a table of a game; for money, with its approval, unless the options say `demo=yes`."""
@@ -133,20 +135,26 @@ def open_table(
 
 
 @app.command()
-def close(table: str, why: Why, server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT) -> None:
+def close(
+    table: str, why: Why, server: ServerOption = AT_HOME, name: NameOption = ADMINISTRATOR, lang: Language = Lang.PT
+) -> None:
     """Close a table: open coups conclude first."""
     post(server, name, lang, f"/api/tables/{table}/close", {"why": why})
     say(lang, "admin-done")
 
 
 @app.command()
-def off(what: str, why: Why, server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT) -> None:
+def off(
+    what: str, why: Why, server: ServerOption = AT_HOME, name: NameOption = ADMINISTRATOR, lang: Language = Lang.PT
+) -> None:
     """Disable `all`, `game:NAME`, `table:ID` or `player:NAME`: open coups conclude, nothing new begins."""
     _switch("off", what, why, server, name, lang)
 
 
 @app.command()
-def on(what: str, why: Why, server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT) -> None:
+def on(
+    what: str, why: Why, server: ServerOption = AT_HOME, name: NameOption = ADMINISTRATOR, lang: Language = Lang.PT
+) -> None:
     """Enable it again."""
     _switch("on", what, why, server, name, lang)
 
@@ -174,8 +182,8 @@ async def _meant(client: HttpClient, what: str) -> str:
 
 @app.command()
 def switches(
-    server: Server = AT_HOME,
-    name: Name = ADMINISTRATOR,
+    server: ServerOption = AT_HOME,
+    name: NameOption = ADMINISTRATOR,
     lang: Language = Lang.PT,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
@@ -188,7 +196,11 @@ def switches(
 
 @app.command()
 def employ(
-    who: str, duty: list[Duty], server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT
+    who: str,
+    duty: list[Duty],
+    server: ServerOption = AT_HOME,
+    name: NameOption = ADMINISTRATOR,
+    lang: Language = Lang.PT,
 ) -> None:
     """Create a staff account; its password is asked."""
     body = {"name": who, "password": new_password(who, lang), "duties": duty, "lang": lang}
@@ -197,7 +209,12 @@ def employ(
 
 @app.command()
 def grant(
-    who: str, duty: Duty, why: Why, server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT
+    who: str,
+    duty: Duty,
+    why: Why,
+    server: ServerOption = AT_HOME,
+    name: NameOption = ADMINISTRATOR,
+    lang: Language = Lang.PT,
 ) -> None:
     """Give an account a duty."""
     _change(server, name, lang, who, "grant", {"duty": duty, "why": why})
@@ -205,14 +222,21 @@ def grant(
 
 @app.command()
 def revoke(
-    who: str, duty: Duty, why: Why, server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT
+    who: str,
+    duty: Duty,
+    why: Why,
+    server: ServerOption = AT_HOME,
+    name: NameOption = ADMINISTRATOR,
+    lang: Language = Lang.PT,
 ) -> None:
     """Take a duty from an account."""
     _change(server, name, lang, who, "revoke", {"duty": duty, "why": why})
 
 
 @app.command()
-def unlock(who: str, why: Why, server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT) -> None:
+def unlock(
+    who: str, why: Why, server: ServerOption = AT_HOME, name: NameOption = ADMINISTRATOR, lang: Language = Lang.PT
+) -> None:
     """Unlock an account before its time."""
     _change(server, name, lang, who, "unlock", {"why": why})
 
@@ -230,8 +254,8 @@ def _change(server: str, name: str, lang: Lang, who: str, what: str, body: Field
 def incidents(
     kind: Annotated[Happening | None, typer.Option(help="Only those of a kind.", show_choices=False)] = None,
     limit: Annotated[int, typer.Option(min=1, max=MOST)] = 50,
-    server: Server = AT_HOME,
-    name: Name = ADMINISTRATOR,
+    server: ServerOption = AT_HOME,
+    name: NameOption = ADMINISTRATOR,
     lang: Language = Lang.PT,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
@@ -253,8 +277,8 @@ def report(
     kind: ReportKind,
     since: Since = None,
     until: Until = None,
-    server: Server = AT_HOME,
-    name: Name = ADMINISTRATOR,
+    server: ServerOption = AT_HOME,
+    name: NameOption = ADMINISTRATOR,
     lang: Language = Lang.PT,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
@@ -267,8 +291,8 @@ def report(
 def returns(
     since: Since = None,
     until: Until = None,
-    server: Server = AT_HOME,
-    name: Name = ADMINISTRATOR,
+    server: ServerOption = AT_HOME,
+    name: NameOption = ADMINISTRATOR,
     lang: Language = Lang.PT,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
@@ -298,8 +322,8 @@ def _report(
 
 @app.command()
 def complaints(
-    server: Server = AT_HOME,
-    name: Name = ADMINISTRATOR,
+    server: ServerOption = AT_HOME,
+    name: NameOption = ADMINISTRATOR,
     lang: Language = Lang.PT,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
@@ -314,8 +338,8 @@ def complaints(
 def answer(
     number: Annotated[int, typer.Argument(min=1)],
     text: str,
-    server: Server = AT_HOME,
-    name: Name = ADMINISTRATOR,
+    server: ServerOption = AT_HOME,
+    name: NameOption = ADMINISTRATOR,
     lang: Language = Lang.PT,
 ) -> None:
     """Answer a complaint, and take it first if nobody has: an inspector's or a director's task."""
@@ -335,7 +359,7 @@ def answer(
 
 
 @app.command()
-def logout(server: Server = AT_HOME, name: Name = ADMINISTRATOR, lang: Language = Lang.PT) -> None:
+def logout(server: ServerOption = AT_HOME, name: NameOption = ADMINISTRATOR, lang: Language = Lang.PT) -> None:
     """End the saved session."""
     forget(server, name, lang)
     say(lang, "admin-done")
@@ -369,7 +393,7 @@ def password(
             asyncio.run(story())
     except Refused as refused:
         fail(lang, "admin-refused", why=refusal(refused, lang))
-    except InUse as used:
+    except DatabaseInUse as used:
         fail(lang, "serve-in-use", database=used)
     except (NotReady, BadKey, OSError, ValueError) as wrong:
         fail(lang, "serve-cannot", why=wrong)

@@ -44,7 +44,7 @@ def form(as_json: bool, as_csv: bool) -> Form:
     return Form.JSON if as_json else Form.CSV if as_csv else Form.TEXT
 
 
-class Column(NamedTuple):
+class ListColumn(NamedTuple):
     key: str
     """Key of its heading in the catalogue, after `column-`."""
     show: Callable[[Fields, Lang], str]
@@ -80,7 +80,7 @@ def percent(text: str, lang: Lang) -> str:
     return str(format_percent(float(text), "#,##0.00 %", locale=lang.locale)) if text else ""
 
 
-def show(rows: Sequence[Fields], columns: Sequence[Column], lang: Lang, how: Form) -> None:
+def show(rows: Sequence[Fields], columns: Sequence[ListColumn], lang: Lang, how: Form) -> None:
     match how:
         case Form.JSON:
             typer.echo(json.dumps(rows, ensure_ascii=False, indent=2))
@@ -109,7 +109,7 @@ def _raw(name: str, value: object) -> str:
     return harmless(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
 
 
-def show_table(rows: Sequence[Fields], columns: Sequence[Column], lang: Lang) -> None:
+def show_table(rows: Sequence[Fields], columns: Sequence[ListColumn], lang: Lang) -> None:
     if not rows:
         say(lang, "admin-nothing")
         return
@@ -131,7 +131,7 @@ def show_table(rows: Sequence[Fields], columns: Sequence[Column], lang: Lang) ->
         say(lang, "admin-left-out", "dim", columns=", ".join(left_out))
 
 
-def _show_blocks(columns: Sequence[Column], headings: Sequence[str], cells: Sequence[Sequence[str]]) -> None:
+def _show_blocks(columns: Sequence[ListColumn], headings: Sequence[str], cells: Sequence[Sequence[str]]) -> None:
     """Short columns on one line, long ones below it."""
     console = Console(highlight=False)
     above = [place for place, column in enumerate(columns) if not column.below]
@@ -145,7 +145,7 @@ def _show_blocks(columns: Sequence[Column], headings: Sequence[str], cells: Sequ
             console.print(Text(fill(told, console.width, initial_indent=INDENT, subsequent_indent=INDENT)))
 
 
-def fitting(columns: Sequence[Column], cells: Sequence[Sequence[str]], width: int) -> list[int]:
+def fitting(columns: Sequence[ListColumn], cells: Sequence[Sequence[str]], width: int) -> list[int]:
     """Columns that fit, in whole words."""
     needs = [max(_least(row[place], column.wraps) for row in cells) for place, column in enumerate(columns)]
     chosen = list(range(len(columns)))

@@ -26,8 +26,10 @@ LONGEST_WAIT = 60
 """Most seconds that a command waits when the house limits its rate."""
 AT_HOME = f"http://127.0.0.1:{PORT}"
 
-Server = Annotated[str, typer.Option(envvar="PANO_SERVER", help="The address of a node.")]
-Name = Annotated[str, typer.Option(envvar="PANO_NAME", help="Account; its password is asked, or in the environment.")]
+ServerOption = Annotated[str, typer.Option(envvar="PANO_SERVER", help="The address of a node.")]
+NameOption = Annotated[
+    str, typer.Option(envvar="PANO_NAME", help="Account; its password is asked, or in the environment.")
+]
 Why = Annotated[str, typer.Option(help="The reason, which is recorded.")]
 Language = Annotated[Lang, typer.Option(envvar="PANO_LANG", help="The language of this command.")]
 

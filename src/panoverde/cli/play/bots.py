@@ -4,16 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from panoverde.bots.stakes import plenty, small
-from panoverde.cli.play.menu import Entry, entries
+from panoverde.cli.play.menu import MenuEntry, entries
 from panoverde.cli.play.words import Words
 from panoverde.core.chance import Chance
 from panoverde.core.decider import Command, Instant
 from panoverde.core.money import belongs_to, chips
 from panoverde.core.option import Nature, Number, Pick, Text
 from panoverde.core.people import Seat
-from panoverde.core.table import Table
-
-AnyTable = Table[Any, Any]
+from panoverde.core.table import AnyTable
 
 BOLD = 6
 """A bot stakes instead of making the move the game waits for, one time in so many."""
@@ -40,7 +38,7 @@ def move(
     return _filled(moves[luck.lot(len(moves))], at, luck, small) if moves else None
 
 
-def _filled(entry: Entry, at: Instant, luck: Chance, some: Callable[[Number, Chance], int]) -> Command | None:
+def _filled(entry: MenuEntry, at: Instant, luck: Chance, some: Callable[[Number, Chance], int]) -> Command | None:
     """The option with random answers."""
     answers: dict[str, Any] = {}
     while question := entry.question(answers):

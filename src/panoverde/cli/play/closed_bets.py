@@ -1,22 +1,20 @@
 """Bets that exist in the game but aren't offered now: naming one shows the rule that closes it."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from panoverde.cli.play.menu import Entry
+from panoverde.cli.play.menu import MenuEntry
 from panoverde.cli.play.outcome import EnteredChance, Wanted
 from panoverde.cli.play.words import prefix
 from panoverde.core.decider import Instant
 from panoverde.core.option import Number
 from panoverde.core.refusal import Refused
-from panoverde.core.table import Table
+from panoverde.core.table import AnyTable
 from panoverde.lab.odds import find
 
-AnyTable = Table[Any, Any]
 NOWHERE = "?"
 
 
-def elsewhere(table: AnyTable, stake: Entry, at: Instant) -> Iterator[Entry]:
+def elsewhere(table: AnyTable, stake: MenuEntry, at: Instant) -> Iterator[MenuEntry]:
     """The same stake at every place that the table knows."""
     bets = list(_bets(table))
     unknown = _refusal(table, stake, NOWHERE, at)
@@ -32,7 +30,7 @@ def _bets(table: AnyTable) -> Iterator[str]:
         yield from (bet_row.bet for bet_row in odds.outcomes(table.rules).rows)
 
 
-def _refusal(table: AnyTable, stake: Entry, place: str, at: Instant) -> str | None:
+def _refusal(table: AnyTable, stake: MenuEntry, place: str, at: Instant) -> str | None:
     """Why one chip isn't taken there, if the place is the reason. A trial: nothing is kept."""
     entry = stake.at(place)
     question = entry.question({}) if entry else None

@@ -11,11 +11,11 @@ from rich.text import Text
 
 from panoverde import games
 from panoverde.cli.play.draws import CommittedDraws, Draws, EnteredDraws, UncommittedDraws
-from panoverde.cli.play.keyboard import Clock, Keyboard, LineClock, WallClock
+from panoverde.cli.play.keyboard import Keyboard, LineClock, PlayClock, WallClock
 from panoverde.cli.play.live_table import Guest, LiveTable
 from panoverde.cli.play.picture import Painter
 from panoverde.cli.play.screen import Screen
-from panoverde.cli.play.session import Session
+from panoverde.cli.play.session import PlaySession
 from panoverde.cli.play.turn import Turns
 from panoverde.cli.play.words import Words, say
 from panoverde.cli.subject import NoOdds, subject
@@ -69,7 +69,7 @@ def play(
 ) -> None:
     """Play at a table in the terminal, alone, with bots or with others at the same keyboard."""
     console = Console(highlight=False, soft_wrap=False)
-    clock: Clock = WallClock() if seed is None else LineClock()
+    clock: PlayClock = WallClock() if seed is None else LineClock()
     changed = _options(option or [], lang)
     try:
         table = open_table(game, profile, changed, clock.now())
@@ -94,7 +94,7 @@ def play(
 def session(
     table: Table[Any, Any],
     profile: str,
-    clock: Clock,
+    clock: PlayClock,
     console: Console,
     lang: Lang,
     players: int,
@@ -104,7 +104,7 @@ def session(
     delay: float = 0,
     *,
     croupier: bool = False,
-) -> Session:
+) -> PlaySession:
     """Builds a session."""
     needed = table.rules.least_players - players  # PT-NB-24 AO-13.24
     guests = _guests(players, max(BOTS, needed) if bots is None else bots, lang)
@@ -128,7 +128,7 @@ def session(
         live.consents = turns.confirm
     if isinstance(draws, EnteredDraws):
         draws.ask = turns.outcome
-    return Session(live, guests, turns, painter, screen, words, luck, bots_if_seats=bots is None)
+    return PlaySession(live, guests, turns, painter, screen, words, luck, bots_if_seats=bots is None)
 
 
 def _draws(seed: int | None, *, by_hand: bool) -> Draws:

@@ -9,9 +9,7 @@ from panoverde.core.chance import Secure, Streamed, fresh_seed
 from panoverde.core.decider import Command
 from panoverde.core.events import ChanceRevealed
 from panoverde.core.fair import commitment_of
-from panoverde.core.table import Table
-
-AnyTable = Table[Any, Any]
+from panoverde.core.table import AnyTable
 
 
 class Draws(ABC):

@@ -38,7 +38,7 @@ class Quit(Exception):
     """The user wants to stop, or the input has ended."""
 
 
-class Clock(ABC):
+class PlayClock(ABC):
     """Time of each command. Never goes back; jumps forward when everyone waits for it."""
 
     def __init__(self) -> None:
@@ -58,12 +58,12 @@ class Clock(ABC):
     def _ticks(self) -> Instant: ...
 
 
-class WallClock(Clock):
+class WallClock(PlayClock):
     def _ticks(self) -> Instant:
         return time.time_ns() // 1_000_000
 
 
-class LineClock(Clock):
+class LineClock(PlayClock):
     """A second per line, so that the same lines always make the same log."""
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class LineClock(Clock):
 
 
 class Keyboard:
-    def __init__(self, console: Console, clock: Clock) -> None:
+    def __init__(self, console: Console, clock: PlayClock) -> None:
         self._console = console
         self._clock = clock
         self._piped = not sys.stdin.isatty()

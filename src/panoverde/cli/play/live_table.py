@@ -7,7 +7,7 @@ from typing import Any, BinaryIO, NamedTuple
 from msgspec.structs import replace
 
 from panoverde.cli.play.draws import Draws
-from panoverde.cli.play.keyboard import Clock, Dropped
+from panoverde.cli.play.keyboard import Dropped, PlayClock
 from panoverde.cli.play.outcome import Wanted
 from panoverde.cli.play.screen import Screen
 from panoverde.core.codec import encode
@@ -34,7 +34,7 @@ class Guest(NamedTuple):
 
 class LiveTable:
     def __init__(
-        self, table: Table[Any, Any], draws: Draws, clock: Clock, screen: Screen, file: BinaryIO | None = None
+        self, table: Table[Any, Any], draws: Draws, clock: PlayClock, screen: Screen, file: BinaryIO | None = None
     ) -> None:
         self.table = table
         self.clock = clock

@@ -25,7 +25,7 @@ GROUPS = (Nature.STAKE, Nature.COURSE), (Nature.ASIDE,), (Nature.IRREGULARITY,)
 """Order of natures in a menu."""
 
 
-class Question(NamedTuple):
+class Prompt(NamedTuple):
     """One thing that an act asks."""
 
     ask: Ask
@@ -35,7 +35,7 @@ class Question(NamedTuple):
     is_last: bool
 
 
-class Entry:
+class MenuEntry:
     """One line of the menu. Options that differ only in a number (a part, or all) share it, and so do similar
     choices."""
 
@@ -54,19 +54,19 @@ class Entry:
             if len(asks := self._asks(field, {})) == 1 and (only := _only(asks[0])) is not None
         }
 
-    def joined(self, others: Iterable["Entry"]) -> "Entry":
+    def joined(self, others: Iterable["MenuEntry"]) -> "MenuEntry":
         """The same act for any of these lines."""
         options = (option for entry in (self, *others) for option in entry._options)
-        return Entry(self.who, tuple(options), self._command, self._words)
+        return MenuEntry(self.who, tuple(options), self._command, self._words)
 
-    def at(self, place: str) -> "Entry | None":
+    def at(self, place: str) -> "MenuEntry | None":
         """The same stake at this place, offered or not; None if it has no place."""
         option = self._options[0]
         if (zones := _places(option)) is None:
             return None
         any_amount = (Number(ask.field, 1, LARGEST) if isinstance(ask, Number) else ask for ask in option.asks)
         asks = (Pick(zones.field, (place,)) if ask is zones else ask for ask in any_amount)
-        return Entry(self.who, (replace(option, asks=tuple(asks)),), self._command, self._words)
+        return MenuEntry(self.who, (replace(option, asks=tuple(asks)),), self._command, self._words)
 
     # What it asks
 
@@ -75,13 +75,13 @@ class Entry:
         """Are both what and how much open?"""
         return {Pick, Number} <= {type(self._asks(field, {})[0]) for field in self._unanswered({})}
 
-    def question(self, answers: dict[str, Any]) -> "Question | None":
+    def question(self, answers: dict[str, Any]) -> "Prompt | None":
         """Next question after these answers; None if there is none."""
         left = self._unanswered(answers)
         if not left:
             return None
         ask = self._asks(left[0], answers)[0]
-        return Question(ask, self.range(ask.field, answers), self._is_money(ask), len(left) == 1)
+        return Prompt(ask, self.range(ask.field, answers), self._is_money(ask), len(left) == 1)
 
     def without_the_obvious(self, typed: str) -> str:
         """The answers in a line, without a first one that is shown and can't be another."""
@@ -161,13 +161,13 @@ class Entry:
 
     # How it is called
 
-    def called(self, line: str, *, loosely: bool) -> "Call | None":
+    def called(self, line: str, *, loosely: bool) -> "NameMatch | None":
         """How much of a line names this entry, and the rest: answers to its questions."""
         act = begins(line, (self.kind, self.label), loosely=loosely)
         named = self._chosen(act.rest if act else line, loosely=loosely)
         if named is None:
-            return Call(act.rest, act.words, by_choice=False) if act else None
-        return Call(named.rest, named.words + (act.words if act else 0), by_choice=True)
+            return NameMatch(act.rest, act.words, by_choice=False) if act else None
+        return NameMatch(named.rest, named.words + (act.words if act else 0), by_choice=True)
 
     def _chosen(self, text: str, *, loosely: bool) -> Begun | None:
         """By a choice that it stands for or leaves open; that one is then read again as an answer."""
@@ -197,7 +197,7 @@ def _money_fields(command: type[Command]) -> frozenset[str]:
     return frozenset(field.name for field in msgspec.structs.fields(command) if says_money(field.type))
 
 
-class Call(NamedTuple):
+class NameMatch(NamedTuple):
     rest: str
     words: int
     """Number of words that name an entry: more is surer."""
@@ -245,7 +245,7 @@ class _Dots(dict[str, str]):
         return "…"
 
 
-def entries(table: Table[Any, Any], who: Who, words: Words) -> list[Entry]:
+def entries(table: Table[Any, Any], who: Who, words: Words) -> list[MenuEntry]:
     """Everything that this person may do now: the game first, similar acts together."""
     kinds = {tag_of(kind): kind for kind in (*table.game.commands, *TABLE_COMMANDS)}
     parts = [part for option in table.options(who) for part in _parted(option)]
@@ -256,7 +256,7 @@ def entries(table: Table[Any, Any], who: Who, words: Words) -> list[Entry]:
     for part in parts:
         line = part.kind if part.kind in choosy else _line(part, stakes, few=few)  # if one thing is asked, ask all
         lines.setdefault(part.kind, {}).setdefault(line, []).append(part)
-    made = (Entry(who, tuple(line), kinds[kind], words) for kind, same in lines.items() for line in same.values())
+    made = (MenuEntry(who, tuple(line), kinds[kind], words) for kind, same in lines.items() for line in same.values())
     return sorted(made, key=lambda entry: entry.group)
 
 
@@ -295,7 +295,7 @@ ALONE = object()
 
 
 class Chosen(NamedTuple):
-    entries: tuple[Entry, ...]
+    entries: tuple[MenuEntry, ...]
     """One if the choice is clear, several if it is ambiguous, none if nothing matches."""
     rest: str
     """Text after it: answers to its questions."""
@@ -305,7 +305,7 @@ class Chosen(NamedTuple):
 
 
 class Menu:
-    def __init__(self, lines: Iterable[Entry]) -> None:
+    def __init__(self, lines: Iterable[MenuEntry]) -> None:
         self.entries = tuple(lines)
 
     def choose(self, line: str, *, loosely: bool = False) -> Chosen:
@@ -328,5 +328,5 @@ class Menu:
         same = (other for other, _ in others if other.who == one.who)  # if several may, by the first
         return Chosen((one.joined(same),), call.rest, surest, named)
 
-    def number(self, entry: Entry) -> int:
+    def number(self, entry: MenuEntry) -> int:
         return self.entries.index(entry) + 1

@@ -9,13 +9,13 @@ import msgspec
 from panoverde.core.cards import drawn
 from panoverde.core.fields import says_card, says_money, says_who
 from panoverde.core.game import AnyGame
-from panoverde.core.money import POT, RAKE, TIPS, Account, Money, belongs_to, chips, is_outside
+from panoverde.core.money import POT, RAKE, TIPS, AccountName, Money, belongs_to, chips, is_outside
 from panoverde.core.people import Seat, Who
 from panoverde.core.record import Record
 from panoverde.core.table import Table, transfers
 
 
-class Place(NamedTuple):
+class PlayerStanding(NamedTuple):
     """A player's standing."""
 
     name: str
@@ -34,7 +34,7 @@ class Place(NamedTuple):
         return self.took + self.chips + self.staked - self.brought
 
 
-Figure = tuple[str, tuple[str | int | Money, ...]]
+StateFigure = tuple[str, tuple[str | int | Money, ...]]
 
 
 class Listing(NamedTuple):
@@ -46,13 +46,13 @@ class Listing(NamedTuple):
 
 
 class Picture(NamedTuple):
-    figures: tuple[Figure, ...]
+    figures: tuple[StateFigure, ...]
     """Plain facts of the state, by name."""
     listings: tuple[Listing, ...]
-    places: tuple[Place, ...]
+    places: tuple[PlayerStanding, ...]
     bank: int
     """Gain of the house, and what it holds for winners."""
-    kept: tuple[tuple[Account, int], ...] = ()
+    kept: tuple[tuple[AccountName, int], ...] = ()
     """Parts of it that are no bank's: a pot, a rake."""
 
 
@@ -91,7 +91,7 @@ class Painter:
         self._catch_up()
         return self._place(seat, self._table.view(seat)).net
 
-    def _figures(self, view: Any, within: str = "") -> Iterator[Figure]:
+    def _figures(self, view: Any, within: str = "") -> Iterator[StateFigure]:
         """Skips empty, false and missing values, but not zero. Facts of a nested record are named like
         `hand.shooter`."""
         for field in msgspec.structs.fields(view):
@@ -130,12 +130,12 @@ class Painter:
                 facts[field.name] = " ".join(drawn(card) for card in value)
         return facts
 
-    def _place(self, seat: Seat, view: Any) -> Place:
+    def _place(self, seat: Seat, view: Any) -> PlayerStanding:
         held = self._table.game.holdings(view)
         own = {account: amount for account, amount in held.items() if belongs_to(account, seat)}
         staked = sum(amount for account, amount in own.items() if account != chips(seat))
         crossed = [sums for account, sums in self._crossed.items() if belongs_to(account, seat)]
-        return Place(
+        return PlayerStanding(
             name=self._names[seat],
             bot=seat in self._bots,
             seated=chips(seat) in own,

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from io import StringIO
 from typing import Any
 
-from panoverde.cli.amounts import LONGEST, NAMES, Slip, first_amount, read_amount
+from panoverde.cli.amounts import LONGEST, NAMES, AmountFault, first_amount, read_amount
 from panoverde.cli.play.keyboard import Keyboard, key_of
-from panoverde.cli.play.menu import Entry, Menu, Question
+from panoverde.cli.play.menu import Menu, MenuEntry, Prompt
 from panoverde.cli.play.screen import Screen
 from panoverde.cli.play.words import Begun, Words, begins, family, tail
 from panoverde.core.option import Number, Pick, Text
@@ -50,7 +50,7 @@ class Questions:
         self._keyboard = keyboard
         self._words = words
 
-    def fill(self, entry: Entry, typed: str, menu: Menu, answered: Callable[[str], bool]) -> dict[str, Any] | None:
+    def fill(self, entry: MenuEntry, typed: str, menu: Menu, answered: Callable[[str], bool]) -> dict[str, Any] | None:
         """The answers, or None if the player changed their mind. Some lines are keys, answered elsewhere.
 
         Raises Instead if they name something else on the menu.
@@ -67,7 +67,7 @@ class Questions:
             return None
         return answers
 
-    def _answer(self, question: Question, typed: str, menu: Menu, answered: Callable[[str], bool]) -> tuple[Any, str]:
+    def _answer(self, question: Prompt, typed: str, menu: Menu, answered: Callable[[str], bool]) -> tuple[Any, str]:
         """From the text already typed, else asked until it fits; and the text left for the next question."""
         if typed:
             answer, left = self._read(question, typed)
@@ -85,7 +85,7 @@ class Questions:
             self._complain(question, line)
         return None, ""
 
-    def _read(self, question: Question, typed: str) -> tuple[Any, str]:
+    def _read(self, question: Prompt, typed: str) -> tuple[Any, str]:
         """The answer at the start of the text, or None, and the rest."""
         word, _, rest = typed.partition(" ")
         match question.ask:
@@ -100,7 +100,7 @@ class Questions:
                 if not question.is_money:
                     return read_number(word), rest.strip()
                 amount, left = first_amount(typed, self._words.currency, alone=question.is_last)
-                return (None if isinstance(amount, Slip) else amount), left
+                return (None if isinstance(amount, AmountFault) else amount), left
             case Text() as ask:
                 words, left = read_text(typed)
                 if left and question.is_last:
@@ -134,7 +134,7 @@ class Questions:
     def _spellings(self, choice: Any, *, alike: bool) -> list[str]:
         return [*self._words.spellings([choice]), *([tail(choice)] if alike else [])]
 
-    def _complain(self, question: Question, typed: str) -> None:
+    def _complain(self, question: Prompt, typed: str) -> None:
         """What is wrong with the answer, and how to leave the question."""
         currency, facts = self._words.currency, {"typed": typed}
         match question.ask:
@@ -145,7 +145,7 @@ class Questions:
                 key = "not-a-choice"
             case Number() if question.is_money:
                 read = read_amount(typed, currency)
-                key = read if isinstance(read, Slip) else Slip.NOT_AN_AMOUNT
+                key = read if isinstance(read, AmountFault) else AmountFault.NOT_AN_AMOUNT
                 whole, units = "".join(DIGITS.findall(typed)), "".join(DIGITS.findall(typed)[:1])
                 facts |= {"decimals": str(currency.decimals), "currency": NAMES[currency][0]}
                 facts |= {"whole": whole, "units": units}

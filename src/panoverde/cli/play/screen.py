@@ -14,9 +14,9 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from panoverde.cli.play.menu import Entry, Menu, Question
+from panoverde.cli.play.menu import Menu, MenuEntry, Prompt
 from panoverde.cli.play.outcome import Wanted
-from panoverde.cli.play.picture import Picture, Place
+from panoverde.cli.play.picture import Picture, PlayerStanding
 from panoverde.cli.play.words import FEW, Words, family
 from panoverde.core.decider import Command, Event
 from panoverde.core.events import ChanceRevealed
@@ -116,7 +116,7 @@ class Screen:
             grid.add_row(Text(say("bank"), "dim"), "", "", self._gain(picture.bank), "")
         self._console.print(Padding(grid, (0, 0, 0, 2)))
 
-    def _row(self, place: Place) -> tuple[Text, ...]:
+    def _row(self, place: PlayerStanding) -> tuple[Text, ...]:
         name = Text(place.name, "italic" if place.bot else "bold")
         if not place.seated:
             return name, Text("–", "dim"), Text("–", "dim"), self._gain(place.net), Text("")
@@ -139,7 +139,7 @@ class Screen:
         for _, group in groupby(numbered, lambda line: (line[1].who, line[1].group)):
             self._console.print(Padding(self._lines(list(group), len(str(len(menu.entries))), by=by), (1, 0, 0, 2)))
 
-    def _lines(self, group: list[tuple[int, Entry]], digits: int, *, by: bool) -> Grid:
+    def _lines(self, group: list[tuple[int, MenuEntry]], digits: int, *, by: bool) -> Grid:
         grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
         grid.add_column(justify="right", style="bold green", min_width=digits)
         grid.add_column()
@@ -158,7 +158,7 @@ class Screen:
     def _by(self, who: Who) -> str:
         return self._words.term(who) if isinstance(who, Role) else self._words.names.write(who)
 
-    def choices(self, entries: Iterable[Entry], menu: Menu) -> None:
+    def choices(self, entries: Iterable[MenuEntry], menu: Menu) -> None:
         numbers = ", ".join(str(menu.number(entry)) for entry in entries)
         self.note("ambiguous", "yellow", numbers=numbers)
 
@@ -193,7 +193,7 @@ class Screen:
     def _croupier(self, keys: str) -> Text:
         return Text.assemble((self._words.term(Role.CROUPIER), "bold"), (f" ({keys})", "dim"), (" ▸ ", "bold green"))
 
-    def question(self, question: Question) -> Text:
+    def question(self, question: Prompt) -> Text:
         match question.ask:
             case Pick(choices=choices) if _may_be_numbered(question):
                 of = ", ".join(self._choice(number, choice) for number, choice in enumerate(choices, 1))
@@ -249,7 +249,7 @@ class Screen:
         self.note("sum-zero" if total == 0 else "sum-wrong", "green" if total == 0 else "bold red", total=money(total))
 
 
-def _may_be_numbered(question: Question) -> bool:
+def _may_be_numbered(question: Prompt) -> bool:
     """A few words, none with its own number or amount."""
     choices = question.ask.choices if isinstance(question.ask, Pick) else ()
     return family(choices) is None and len(choices) <= FEW and not question.is_money

@@ -3,7 +3,7 @@
 from panoverde.cli.play.bots import move
 from panoverde.cli.play.keyboard import Quit, undisturbed
 from panoverde.cli.play.live_table import Guest, LiveTable
-from panoverde.cli.play.menu import Entry, entries
+from panoverde.cli.play.menu import MenuEntry, entries
 from panoverde.cli.play.picture import Painter
 from panoverde.cli.play.screen import Screen
 from panoverde.cli.play.turn import Turns
@@ -22,7 +22,7 @@ MOST_ACTS = 1000
 """Limit of acts of the house after the table closes, to decide bets that can't be taken back."""
 
 
-class Session:
+class PlaySession:
     def __init__(
         self,
         live: LiveTable,
@@ -76,7 +76,7 @@ class Session:
         elif not (guest.bot and self._bots_if_seats):
             self._screen.note("no-seat", "yellow", name=guest.name)
 
-    def _offered(self, guest: Guest, kind: str) -> Entry | None:
+    def _offered(self, guest: Guest, kind: str) -> MenuEntry | None:
         offers = entries(self._table, guest.seat, self._words)
         return next((entry for entry in offers if entry.kind == kind), None)
 
@@ -167,7 +167,7 @@ class Session:
         return not any(guest.is_seated(self._table) for guest in self._guests)
 
 
-def _brought(seat: Entry, brings: int) -> dict[str, int] | None:
+def _brought(seat: MenuEntry, brings: int) -> dict[str, int] | None:
     """The chips to sit down with, if only that is asked; a table with a fixed sum asks nothing."""
     question = seat.question({})
     if question is None:

@@ -7,7 +7,7 @@ from typing import Any
 from panoverde.cli.play.closed_bets import elsewhere
 from panoverde.cli.play.keyboard import DROPS, SECOND, Dropped, Keyboard, Quit, key_of
 from panoverde.cli.play.live_table import UNTOLD, Guest, LiveTable
-from panoverde.cli.play.menu import Chosen, Entry, Menu, entries
+from panoverde.cli.play.menu import Chosen, Menu, MenuEntry, entries
 from panoverde.cli.play.outcome import Wanted
 from panoverde.cli.play.picture import Painter
 from panoverde.cli.play.questions import Instead, Questions
@@ -38,7 +38,7 @@ class Turns:
         self._questions = Questions(screen, keyboard, words)
         self._told: dict[Guest, int] = {}
         self._stood: dict[Guest, int] = {}
-        self._offered: dict[tuple[object, ...], Entry] = {}
+        self._offered: dict[tuple[object, ...], MenuEntry] = {}
         self._typed: list[str] = []
         """Outcomes typed before they were asked for."""
 
@@ -119,11 +119,11 @@ class Turns:
         self._stood[guest] = net
         return net - before
 
-    def _regular(self, guest: Guest) -> list[Entry]:
+    def _regular(self, guest: Guest) -> list[MenuEntry]:
         offers = entries(self._table, guest.seat, self._words)
         return [entry for entry in offers if entry.nature != Nature.IRREGULARITY]
 
-    def _offer(self, offers: Iterable[Entry], *, by: bool = False) -> Menu:
+    def _offer(self, offers: Iterable[MenuEntry], *, by: bool = False) -> Menu:
         menu = Menu(offers)
         self._offered |= {entry.key: entry for entry in menu.entries}
         self._screen.menu(menu, by=by)
@@ -211,7 +211,7 @@ class Turns:
             anywhere = Menu(elsewhere(self._table, stake, self._live.clock.now()))
             yield from ((anywhere, False), (anywhere, True))
 
-    def _filled(self, who: Who, entry: Entry, typed: str, menu: Menu) -> Command | None:
+    def _filled(self, who: Who, entry: MenuEntry, typed: str, menu: Menu) -> Command | None:
         answers = self._questions.fill(entry, typed, menu, partial(self._answered, who))
         return None if answers is None else entry.made(self._live.clock.now(), answers)
 

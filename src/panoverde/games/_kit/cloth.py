@@ -6,7 +6,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from panoverde.core.decider import Instant
-from panoverde.core.money import BANK, Account, chips, stake
+from panoverde.core.money import BANK, AccountName, chips, stake
 from panoverde.core.people import Role, Seat, Who, title
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
@@ -202,9 +202,9 @@ def rewound(then: Cloth, now: Cloth) -> Cloth:
     return replace(then, players=players)
 
 
-def holdings(state: BankedTable) -> dict[Account, int]:
+def holdings(state: BankedTable) -> dict[AccountName, int]:
     cloth = state.cloth
-    held: dict[Account, int] = {BANK: cloth.bank}
+    held: dict[AccountName, int] = {BANK: cloth.bank}
     for seat, player in cloth.players.items():
         held[chips(seat)] = player.chips
     for bet in cloth.bets:

@@ -2,7 +2,7 @@
 
 from panoverde.core.money import Currency, Money
 from panoverde.core.record import Record
-from panoverde.core.refusal import Fact, Refused
+from panoverde.core.refusal import RefusalFact, Refused
 
 
 class Limit(Record):
@@ -30,7 +30,7 @@ class Limit(Record):
     """Chips in multiples of it win a whole number of the smallest unit."""
 
     def check(self, chips: int) -> None:
-        facts: dict[str, Fact] = {"zone": self.zone, "amount": Money(chips, self.currency)}
+        facts: dict[str, RefusalFact] = {"zone": self.zone, "amount": Money(chips, self.currency)}
         if chips % self.step:
             raise Refused(self.step_cites, "odd-chips", step=Money(self.step, self.currency), **facts)
         if chips < self.minimum:

@@ -8,7 +8,7 @@ from panoverde.core import facts
 from panoverde.core.chance import Chance
 from panoverde.core.commands import Sit
 from panoverde.core.decider import Command, Event, Instant
-from panoverde.core.money import LARGEST, Account, Amount, Sum, Transfer, chips, free_credits, wallet
+from panoverde.core.money import LARGEST, AccountName, Amount, Sum, Transfer, chips, free_credits, wallet
 from panoverde.core.option import Number, Option
 from panoverde.core.part import Part, always
 from panoverde.core.people import STAFF, Role, Seat, Who, title
@@ -113,7 +113,7 @@ def _taken_away(event: SeatLeft) -> tuple[Transfer, ...]:
     return (Transfer(chips(event.seat), _outside(event.seat, demo=event.demo), event.chips),)
 
 
-def _outside(seat: Seat, *, demo: bool) -> Account:
+def _outside(seat: Seat, *, demo: bool) -> AccountName:
     """Free credits are never money: they come from their own account and go back to it."""
     return free_credits(seat) if demo else wallet(seat)  # PT-BFO-32
 

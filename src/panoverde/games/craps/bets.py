@@ -14,7 +14,7 @@ from panoverde.games._kit.limit import Limit
 from panoverde.games._kit.settlement import BetMoved, bet_moved, settlement
 from panoverde.games._kit.window import WithdrawBet, window, withdraw, withdraw_bet, withdraw_options
 
-from .payout import Verdict, is_over, pays, travels_to, verdict
+from .payout import ThrowEffect, effect, is_over, pays, travels_to
 from .rules import COMES, LINES, NUMBERS, TRAVELLED, ZONES, number_of, pays_on_number
 from .state import LastSeries, State
 
@@ -59,16 +59,16 @@ def _must_stay(state: State, _: Seat, zone: str) -> Refused | None:
 
 def _fate(state: State, bet: Bet) -> Fate | None:
     ends = state.last_series == LastSeries.OVER  # nothing is left on the cloth
-    match verdict(state.rules, bet.zone, state.thrown_for, state.dice):
-        case Verdict.WINS:
+    match effect(state.rules, bet.zone, state.thrown_for, state.dice):
+        case ThrowEffect.WINS:
             prize = pays(bet.zone, state.thrown_for, state.dice).net(bet.chips)
             back = ends or is_over(bet.zone, state.point)
             return Fate(prize=prize, returned=bet.chips if back else 0)  # AO-4.13b R-223
-        case Verdict.LOSES:
+        case ThrowEffect.LOSES:
             return Fate(taken=bet.chips)
-        case Verdict.TRAVELS if not ends:
+        case ThrowEffect.TRAVELS if not ends:
             return Fate(moves_to=travels_to(bet.zone, state.dice))  # AO-4.10c AO-4.10d R-33
-        case Verdict.RETURNS:
+        case ThrowEffect.RETURNS:
             return Fate(returned=bet.chips)  # R-32 R-221
         case _:
             return Fate(returned=bet.chips) if ends else None
@@ -104,7 +104,7 @@ def _odds_are_free(state: State, who: Who, zone: str) -> bool:
         return False
     if state.phase != Phase.DECIDED:
         return True
-    return verdict(state.rules, zone, state.thrown_for, state.dice) == Verdict.STANDS  # AO-4.11a R-231
+    return effect(state.rules, zone, state.thrown_for, state.dice) == ThrowEffect.STANDS  # AO-4.11a R-231
 
 
 def _withdraw(state: State, command: WithdrawBet, chance: Chance) -> Iterator[Event]:

@@ -9,8 +9,8 @@ from panoverde.core.dice import Dice, total
 from panoverde.core.money import Odds
 from panoverde.lab.odds import Alternative, BetRow, OutcomeTable
 
-from .payout import Verdict, net, verdict
-from .rules import COMES, DICE, HARDWAYS, LINES, ODDS, POINTS, ZONES, Bar, Rules, number_of, pays_on_number
+from .payout import ThrowEffect, effect, net
+from .rules import COMES, DICE, HARDWAYS, LINES, ODDS, POINTS, ZONES, BarredPair, Rules, number_of, pays_on_number
 
 START = 0
 """The state before the first throw; those after it are the points, in their order."""
@@ -83,8 +83,8 @@ def _single(rules: Rules, zone: str) -> BetRow:
 def _priced(rules: Rules, zone: str, point: int, pays: Odds) -> BetRow:
     """The same bet at another price, for a stake that it pays exactly."""
     stake = rules.least(zone) * pays.per
-    results = {Verdict.WINS: pays.net(stake), Verdict.LOSES: -stake, Verdict.STANDS: None}
-    nets = tuple(results[verdict(rules, zone, point, dice)] for dice in _throws(rules))
+    results = {ThrowEffect.WINS: pays.net(stake), ThrowEffect.LOSES: -stake, ThrowEffect.STANDS: None}
+    nets = tuple(results[effect(rules, zone, point, dice)] for dice in _throws(rules))
     return BetRow(zone, stake, (nets,))
 
 
@@ -94,14 +94,14 @@ def alternatives(rules: Rules) -> tuple[Alternative, ...]:
     A hardway read literally (R-34) would both win and lose with its own pair, so there is nothing to compute.
     """
     return (
-        *(_barred(rules, bar) for bar in Bar),
+        *(_barred(rules, bar) for bar in BarredPair),
         *_two_prices(rules, "R-28", "place_4", ("printed", Odds(9, 15)), ("read", Odds(9, 5))),
         *_two_prices(rules, "R-29", "lay_6", ("printed", Odds(10, 13)), ("usual", Odds(4, 5))),
         *(choice for point in (4, 5, 6) for choice in _odds_laid(rules, point)),
     )
 
 
-def _barred(rules: Rules, bar: Bar) -> Alternative:
+def _barred(rules: Rules, bar: BarredPair) -> Alternative:
     bet_row = _contract(replace(rules, bar=bar), "dont_pass")
     return Alternative("R-36", f"bar_{bar}", bet_row.wager(_weights(rules)), adopted=bar == rules.bar)
 

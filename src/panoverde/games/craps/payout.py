@@ -45,7 +45,7 @@ def next_point(point: int | None, dice: Dice) -> int | None:
             return None
 
 
-class Verdict(StrEnum):
+class ThrowEffect(StrEnum):
     """What a throw does to a bet."""
 
     WINS = "wins"
@@ -59,39 +59,41 @@ class Verdict(StrEnum):
     """Odds that were not working when the bet before them was decided."""
 
 
-def verdict(rules: Rules, zone: str, point: int | None, dice: Dice) -> Verdict:
+def effect(rules: Rules, zone: str, point: int | None, dice: Dice) -> ThrowEffect:
     """What these dice do to a bet when they are thrown for this point; None: the first throw of a series."""
     decided = _decided(rules, zone, point, dice)
-    if decided != Verdict.STANDS and is_off(rules, zone, point):
-        return Verdict.RETURNS if ZONES[zone].behind else Verdict.STANDS  # R-32 R-221
+    if decided != ThrowEffect.STANDS and is_off(rules, zone, point):
+        return ThrowEffect.RETURNS if ZONES[zone].behind else ThrowEffect.STANDS  # R-32 R-221
     return decided
 
 
-def _decided(rules: Rules, zone: str, point: int | None, dice: Dice) -> Verdict:
+def _decided(rules: Rules, zone: str, point: int | None, dice: Dice) -> ThrowEffect:
     way, points = ZONES[zone].way, total(dice)
     if way == Way.ONE_THROW:
-        return Verdict.WINS if points in ONE_THROW[zone] else Verdict.LOSES
+        return ThrowEffect.WINS if points in ONE_THROW[zone] else ThrowEffect.LOSES
     number = number_of(zone, point)
     if number is None:
         return _first_throw(rules, zone, points)
     if points not in (number, SEVEN):
-        return Verdict.STANDS
+        return ThrowEffect.STANDS
     if way == Way.WRONG:
-        return Verdict.WINS if points == SEVEN else Verdict.LOSES  # AO-4.10b AO-4.10d AO-4.12b
+        return ThrowEffect.WINS if points == SEVEN else ThrowEffect.LOSES  # AO-4.10b AO-4.10d AO-4.12b
     easy = way == Way.HARD and dice[0] != dice[1]
-    return Verdict.LOSES if points == SEVEN or easy else Verdict.WINS  # AO-4.10a AO-4.10c AO-4.12a AO-4.11c R-34
+    return (
+        ThrowEffect.LOSES if points == SEVEN or easy else ThrowEffect.WINS
+    )  # AO-4.10a AO-4.10c AO-4.12a AO-4.11c R-34
 
 
-def _first_throw(rules: Rules, zone: str, points: int) -> Verdict:
+def _first_throw(rules: Rules, zone: str, points: int) -> ThrowEffect:
     """Of a bet on the line, or of one that comes after the point."""
     if points in POINTS:
-        return Verdict.TRAVELS if zone in COMES else Verdict.STANDS  # AO-4.10c AO-4.10d R-33
+        return ThrowEffect.TRAVELS if zone in COMES else ThrowEffect.STANDS  # AO-4.10c AO-4.10d R-33
     right = ZONES[zone].way == Way.RIGHT
     if points in NATURALS:
-        return Verdict.WINS if right else Verdict.LOSES  # AO-4.10a AO-4.10b AO-4.10c AO-4.10d
+        return ThrowEffect.WINS if right else ThrowEffect.LOSES  # AO-4.10a AO-4.10b AO-4.10c AO-4.10d
     if right:
-        return Verdict.LOSES
-    return Verdict.NULL if points == rules.barred else Verdict.WINS  # AO-4.10b AO-4.10d R-36
+        return ThrowEffect.LOSES
+    return ThrowEffect.NULL if points == rules.barred else ThrowEffect.WINS  # AO-4.10b AO-4.10d R-36
 
 
 def is_off(rules: Rules, zone: str, point: int | None) -> bool:
@@ -111,12 +113,12 @@ def pays(zone: str, point: int | None, dice: Dice) -> Odds:
 
 def net(rules: Rules, zone: str, chips: int, point: int | None, dice: Dice) -> int | None:
     """What a bet gains or loses; None while it stands, wherever it stands next."""
-    match verdict(rules, zone, point, dice):
-        case Verdict.WINS:
+    match effect(rules, zone, point, dice):
+        case ThrowEffect.WINS:
             return pays(zone, point, dice).net(chips)  # R-08
-        case Verdict.LOSES:
+        case ThrowEffect.LOSES:
             return -chips
-        case Verdict.STANDS | Verdict.TRAVELS:
+        case ThrowEffect.STANDS | ThrowEffect.TRAVELS:
             return None
         case _:
             return 0
@@ -132,8 +134,10 @@ def is_over(zone: str, point: int | None) -> bool:
     return zone in TRAVELLED or ZONES[zone].behind is not None or no_point  # AO-4.13b R-223
 
 
-def chances(rules: Rules, on_the_cloth: Iterable[str], point: int | None, dice: Dice) -> dict[Verdict, tuple[str, ...]]:
+def chances(
+    rules: Rules, on_the_cloth: Iterable[str], point: int | None, dice: Dice
+) -> dict[ThrowEffect, tuple[str, ...]]:
     """What becomes of those that somebody has bet on, in the order of the cloth."""
     zones = sorted(on_the_cloth, key=list(ZONES).index)  # R-229
-    judged = [(zone, verdict(rules, zone, point, dice)) for zone in zones]
-    return {does: tuple(zone for zone, decided in judged if decided == does) for does in Verdict}
+    judged = [(zone, effect(rules, zone, point, dice)) for zone in zones]
+    return {does: tuple(zone for zone, decided in judged if decided == does) for does in ThrowEffect}

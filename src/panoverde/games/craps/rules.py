@@ -124,7 +124,7 @@ class Decides(StrEnum):
     SEVEN_OUT = "seven_out"
 
 
-class Bar(StrEnum):
+class BarredPair(StrEnum):
     """The pair that is null for whoever bets against the dice."""
 
     SENAS = "12"
@@ -132,7 +132,7 @@ class Bar(StrEnum):
 
 
 class Rules(TableOptions, kw_only=True):
-    bar: Bar = Bar.SENAS  # R-36
+    bar: BarredPair = BarredPair.SENAS  # R-36
     max_payout: Sum | None = None
     """Odds that could win more are refused; None: no such limit."""  # R-31
     place_off_on_comeout: bool = False

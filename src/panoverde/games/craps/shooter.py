@@ -17,7 +17,7 @@ from panoverde.games._kit.seats import SeatLeft
 
 from .dice import DieReplaced
 from .rules import DICE
-from .state import Hand, State, without
+from .state import ShooterTurn, State, without
 
 PREFERRED = "pass"
 """A player with a bet on this zone comes first."""  # AO-4.5
@@ -145,7 +145,7 @@ def _why_not_answer(state: State, seat: Seat) -> Refused | None:
     return None if has_the_dice(state) else Refused("AO-4.5 R-224", "better-right")
 
 
-def _has_taken(hand: Hand) -> bool:
+def _has_taken(hand: ShooterTurn) -> bool:
     return hand.thrown or bool(hand.dice)
 
 
@@ -155,7 +155,7 @@ def _has_taken(hand: Hand) -> bool:
 def _offered(state: State, event: DiceOffered) -> State:
     refused = state.hand.refused
     again = event.seat in refused  # R-224: everybody has refused, and is asked again
-    return replace(state, hand=Hand(event.seat, refused=() if again else refused, last=state.hand.last))
+    return replace(state, hand=ShooterTurn(event.seat, refused=() if again else refused, last=state.hand.last))
 
 
 def _taken(state: State, event: DiceTaken) -> State:
@@ -175,14 +175,14 @@ def _left(state: State, event: SeatLeft) -> State:
     hand = state.hand
     others = tuple(other for other in hand.refused if other != event.seat)  # the seat may be somebody else's next
     if event.seat == hand.shooter:
-        return replace(state, hand=Hand(refused=others, last=hand.last))
+        return replace(state, hand=ShooterTurn(refused=others, last=hand.last))
     return replace(state, hand=replace(hand, refused=others))
 
 
-def threw(hand: Hand, *, keeps: bool) -> Hand:
+def threw(hand: ShooterTurn, *, keeps: bool) -> ShooterTurn:
     """After a throw that counts: now the shooter keeps the dice, or they pass on."""
     last = hand.shooter or hand.last
-    return replace(hand, thrown=True, refused=(), last=last) if keeps else Hand(last=last)
+    return replace(hand, thrown=True, refused=(), last=last) if keeps else ShooterTurn(last=last)
 
 
 # Offering

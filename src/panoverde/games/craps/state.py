@@ -33,7 +33,7 @@ def without(dice: Dice, others: Iterable[int]) -> Dice:
     return tuple(die for die in dice if die not in gone)
 
 
-class Hand(Record):
+class ShooterTurn(Record):
     """Whose turn it is with the dice."""
 
     shooter: Seat | None = None
@@ -60,7 +60,7 @@ class LastSeries(StrEnum):
 
 class State(BankedTable, kw_only=True):
     rules: Rules
-    hand: Hand = Hand()
+    hand: ShooterTurn = ShooterTurn()
     five: FiveDice = FiveDice()
     dice: Dice = ()
     """The last throw."""

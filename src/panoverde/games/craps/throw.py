@@ -21,7 +21,7 @@ from panoverde.games._kit.settlement import CoupVoided
 from panoverde.games._kit.window import Announced, Announcement
 
 from .dice import replacements
-from .payout import Verdict, chances, decides, next_point
+from .payout import ThrowEffect, chances, decides, next_point
 from .rules import DICE, Decides
 from .shooter import hand_over, has_the_dice, in_hand, threw
 from .state import State
@@ -108,12 +108,12 @@ def throw_dice(state: State, command: Throw, chance: Chance) -> Iterator[Event]:
         total(dice),
         does,
         state.point if does == Decides.POINT_MADE else point,
-        judged[Verdict.WINS],
-        judged[Verdict.LOSES],
+        judged[ThrowEffect.WINS],
+        judged[ThrowEffect.LOSES],
         Onward.NOBODY if state.ends_with(point, command.at) else ONWARD.get(does, Onward.NEW_POINT),
     )
-    if judged[Verdict.NULL]:
-        yield BarAnnounced(judged[Verdict.NULL])  # AO-4.10b AO-4.10d AO-4.13c-i
+    if judged[ThrowEffect.NULL]:
+        yield BarAnnounced(judged[ThrowEffect.NULL])  # AO-4.10b AO-4.10d AO-4.13c-i
 
 
 ONWARD = {Decides.POINT_CONTINUES: Onward.SAME_POINT, Decides.SEVEN_OUT: Onward.NEW_SHOOTER}  # AO-4.8b AO-4.13c-i

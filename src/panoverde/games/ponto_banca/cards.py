@@ -17,7 +17,7 @@ from panoverde.core.refusal import Refused
 from panoverde.core.want import CardWanted
 from panoverde.games._kit.baccarat import preparation, shoe
 from panoverde.games._kit.baccarat.deal import Deal, seen
-from panoverde.games._kit.baccarat.hands import MOST_CARDS, PONTO_E_BANCA, Hand, Score, Side, Winner, score, total
+from panoverde.games._kit.baccarat.hands import MOST_CARDS, PONTO_E_BANCA, Score, Side, SideCards, Winner, score, total
 from panoverde.games._kit.cloth import Phase, at_risk
 from panoverde.games._kit.roles import not_now, require, require_physical
 from panoverde.games._kit.settlement import CoupVoided
@@ -63,7 +63,7 @@ class CardDealt(Event, tag="card_dealt"):
 class CardsShown(Event, tag="cards_shown"):
     aloud: ClassVar[bool] = True
     side: Side
-    cards: Hand
+    cards: SideCards
     total: int
     """The total of everything that the side has."""
 
@@ -89,10 +89,10 @@ class CoupDecided(facts.Drawn, tag="coup_decided"):
 # The cards
 
 
-def moment(state: State) -> preparation.Moment:
+def moment(state: State) -> preparation.ShoeSituation:
     rules = state.rules
     seated = (seat for seat in sorted(state.cloth.players) if rules.seat_beside(seat) is None)
-    return preparation.Moment(
+    return preparation.ShoeSituation(
         plan=rules.plan,
         resting=CHAPTER.bets_are_free(state) and not CHAPTER.accepts_bets(state),
         dealing=state.phase == Phase.CLOSED,
@@ -232,7 +232,11 @@ def _slips(state: State) -> Iterator[Slip]:
     """What can be put right now; what can't makes the coup void."""
     if state.phase == Phase.CLOSED and state.deal.count:
         yield Slip.WRONG_SIDE
-    if state.phase != Phase.BETTING and state.shoe.step == shoe.Step.DEAL and state.shoe.left > _still_needed(state):
+    if (
+        state.phase != Phase.BETTING
+        and state.shoe.step == shoe.ShoeStep.DEAL
+        and state.shoe.left > _still_needed(state)
+    ):
         yield Slip.UNDUE_CARD  # AO-10.17 AO-11.17 R-249
 
 

@@ -63,7 +63,7 @@ def _terms(rules: Rules, zone: str, value: int) -> Terms:
     return Terms(limit, cells, place.unit, place.by_value)
 
 
-class Law(Record):
+class PlaceMaximum(Record):
     """The most that may lie on a place by itself, and the rules behind each limit."""
 
     maximum: int
@@ -76,16 +76,18 @@ class Law(Record):
     """Why what lies on the same cell as part of other bets counts."""
 
 
-def _law(rules: Rules, place: Place, value: int) -> Law:
+def _law(rules: Rules, place: Place, value: int) -> PlaceMaximum:
     if place.kind in SERIES:
         cells = "AO-1.35a AO-1.35d R-14 R-15" if place.kind == "vadios" else "AO-1.35a R-14"
-        return Law(SERIES[place.kind] * value, None, "AO-1.35c", "AO-1.35c", "AO-1.35c AO-1.28a", cells)
+        return PlaceMaximum(SERIES[place.kind] * value, None, "AO-1.35c", "AO-1.35c", "AO-1.35c AO-1.28a", cells)
     if place.unit > 1:
         most = place.unit * rules.maximum("pleno")
-        return Law(most, None, "AO-1.35d R-15", "AO-1.28b", "AO-1.28b R-214", "AO-1.35d R-15")
+        return PlaceMaximum(most, None, "AO-1.35d R-15", "AO-1.28b", "AO-1.28b R-214", "AO-1.35d R-15")
     free = {"pleno": "AO-1.35d R-15", "simples": "AO-1.35b R-208"}.get(place.kind, "AO-1.35a R-14")
     chance = CHANCES[place.kind]
-    return Law(rules.maximum(place.kind), chance.cap, chance.cap_cites, "AO-1.35 AO-2.24", "AO-1.7 AO-1.11", free)
+    return PlaceMaximum(
+        rules.maximum(place.kind), chance.cap, chance.cap_cites, "AO-1.35 AO-2.24", "AO-1.7 AO-1.11", free
+    )
 
 
 def limit(state: State, seat: Seat, zone: str) -> Limit:

@@ -28,7 +28,7 @@ def colour_of(number: int) -> str | None:
     return "encarnado" if number in RED else "preto"
 
 
-class Part(Record):
+class CellChips(Record):
     """Some of the chips of a bet, on one cell of the cloth."""
 
     cell: str
@@ -45,14 +45,14 @@ class Place(Record):
 
     zone: str
     kind: str
-    parts: tuple[Part, ...]
+    parts: tuple[CellChips, ...]
     unit: int
     """The number of chips that make the bet once."""
     by_value: bool
     """Is it for chips with a face value, at a table that has others?"""
 
 
-def _place(zone: str, kind: str, *parts: Part) -> Place:
+def _place(zone: str, kind: str, *parts: CellChips) -> Place:
     return Place(zone, kind, parts, sum(part.chips for part in parts), is_by_value(zone))
 
 
@@ -79,11 +79,11 @@ def _named(kind: str, *numbers: int) -> str:
 def _inside(kind: str, *numbers: int) -> Place:
     """A place named after the numbers it covers."""
     zone = _named(kind, *numbers)
-    return _place(zone, kind, Part(zone, kind, numbers))
+    return _place(zone, kind, CellChips(zone, kind, numbers))
 
 
 def _outside(zone: str, kind: str, numbers: tuple[int, ...]) -> Place:
-    return _place(zone, kind, Part(zone, kind, numbers))
+    return _place(zone, kind, CellChips(zone, kind, numbers))
 
 
 def plenos() -> Iterator[Place]:
@@ -170,7 +170,7 @@ def simple_chances(*, by_value: bool) -> Iterator[Place]:
         yield _outside(zone, "simples", numbers)
     if by_value:
         for zone, numbers in SIMPLE.items():
-            part = Part(zone, "simples", numbers)  # R-208: the same cell, with chips of the other sort
+            part = CellChips(zone, "simples", numbers)  # R-208: the same cell, with chips of the other sort
             yield _place(f"{BY_VALUE}{zone}", "simples", part)  # AO-1.19
 
 
@@ -178,7 +178,9 @@ def simple_chances(*, by_value: bool) -> Iterator[Place]:
 
 
 def _serie(zone: str, *parts: tuple[int, str, tuple[int, ...]]) -> Place:
-    return _place(zone, zone, *(Part(_named(kind, *numbers), kind, numbers, chips) for chips, kind, numbers in parts))
+    return _place(
+        zone, zone, *(CellChips(_named(kind, *numbers), kind, numbers, chips) for chips, kind, numbers in parts)
+    )
 
 
 def series() -> Iterator[Place]:
@@ -216,7 +218,7 @@ def neighbours() -> Iterator[Place]:
     for each_side in (1, 2, 3):  # AO-1.28b-i AO-1.28b-ii AO-1.28b-iii
         for number in range(37):
             covered = FRENCH.neighbours(number, each_side)  # AO-1.28b
-            parts = (Part(_named("pleno", one), "pleno", (one,)) for one in covered)
+            parts = (CellChips(_named("pleno", one), "pleno", (one,)) for one in covered)
             yield _place(_named("vizinhos", number, each_side), f"vizinhos_{each_side}", *parts)
 
 

@@ -4,7 +4,7 @@ from panoverde.core.decider import Instant
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.house.money.units import check_unit, purse
-from panoverde.store.contract import Line, Store
+from panoverde.store.contract import PostedLine, Store
 
 YEAR = 366 * 24 * 3_600_000
 MOST_LINES = 100_000
@@ -51,6 +51,6 @@ async def statement(store: Store, account: str, unit: str, since: Instant, until
     return Statement(account, unit, since, until, opening=after, closing=closing, lines=tuple(reversed(lines)))
 
 
-def _newest_first(line: Line) -> tuple[Instant, bool]:
+def _newest_first(line: PostedLine) -> tuple[Instant, bool]:
     """Within one millisecond and different streams, money in sorts before money out."""
     return -line.at, line.amount > 0

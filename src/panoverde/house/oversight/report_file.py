@@ -13,7 +13,7 @@ from panoverde.core.messages import Lang, phrase
 from panoverde.core.money import Money
 from panoverde.core.record import Record
 
-Cell = str | int | Money
+ReportCell = str | int | Money
 
 INSTANTS = ("at",)
 """Columns that hold times."""
@@ -30,7 +30,7 @@ class Report(Record):
     columns: tuple[str, ...]
     headings: tuple[str, ...]
     """Column names in the reader's language."""
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[ReportCell, ...], ...]
     note: str
     """Says so if there is nothing to report."""
     lang: Lang
@@ -63,7 +63,7 @@ def utc(at: Instant) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")
 
 
-def _written(cell: Cell, column: str) -> str:
+def _written(cell: ReportCell, column: str) -> str:
     match cell:
         case Money():
             return str(Decimal(cell.amount).scaleb(-cell.currency.decimals))

@@ -10,7 +10,7 @@ from panoverde.core.decider import Instant
 from panoverde.core.messages import Lang, phrase
 from panoverde.core.refusal import Refused
 from panoverde.house.money.units import is_demo, money
-from panoverde.house.oversight.report_file import Cell, Report
+from panoverde.house.oversight.report_file import Report, ReportCell
 from panoverde.house.oversight.returns import bands, theory_of, volumes
 from panoverde.house.people.duties import Task, require
 from panoverde.house.play.odds import returns_of
@@ -58,7 +58,7 @@ class Reports:
         columns = ("game", "table", "unit", "coups", "staked", "net", "return", "return_least", "return_most")
         return self._report("performance", since, until, columns, rows, lang)
 
-    async def _performance(self, table: str, unit: str, one: Performance, lang: Lang) -> tuple[Cell, ...]:
+    async def _performance(self, table: str, unit: str, one: Performance, lang: Lang) -> tuple[ReportCell, ...]:
         opening = await self._scribe.store.find(Opening, table)
         theory = await returns_of(opening) if opening else None
         actual = Fraction(one.staked + one.net, one.staked) if one.staked else None
@@ -160,7 +160,7 @@ class Reports:
 
     def _report(
         self, kind: str, since: Instant, until: Instant, columns: tuple[str, ...],
-        rows: Sequence[tuple[Cell, ...]], lang: Lang,
+        rows: Sequence[tuple[ReportCell, ...]], lang: Lang,
     ) -> Report:  # fmt: skip
         return Report(
             operator=self._operator,

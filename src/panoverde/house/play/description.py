@@ -34,7 +34,7 @@ class BetLimit(Record):
     words: str
 
 
-class Chapter(Record):
+class LawChapter(Record):
     id: str
     title: str
     rules: int
@@ -63,7 +63,7 @@ class Description(Record):
     """Reference of the regulator's approval; empty for a demonstration."""
     rules: tuple[Shown, ...]
     limits: tuple[BetLimit, ...]
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[LawChapter, ...]
     law_version: str
 
 
@@ -140,10 +140,10 @@ def _holds_money(kind: Any) -> bool:
     return any(says_money(part) for part in getattr(kind, "__args__", ()))
 
 
-def _chapters(law: tuple[str, ...]) -> tuple[Chapter, ...]:
+def _chapters(law: tuple[str, ...]) -> tuple[LawChapter, ...]:
     book = Book.load()
     return tuple(
-        Chapter(chapter, book.title(chapter), sum(rule.chapter == chapter for rule in book.rules.values()))
+        LawChapter(chapter, book.title(chapter), sum(rule.chapter == chapter for rule in book.rules.values()))
         for chapter in law
     )
 

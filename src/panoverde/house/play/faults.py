@@ -8,7 +8,7 @@ import msgspec
 from panoverde.core.fields import says_money
 from panoverde.core.game import AnyGame
 from panoverde.core.money import Currency, Money
-from panoverde.core.refusal import Fact, Refused
+from panoverde.core.refusal import RefusalFact, Refused
 
 BY_HAND = "by_hand"
 PARTS = {
@@ -26,7 +26,7 @@ PARTS = {
 """Subjects of refusals that name no option."""
 FIGURES = ("value", "least", "most")
 
-Judge = Callable[[Mapping[str, str], bool], object]
+OptionsCheck = Callable[[Mapping[str, str], bool], object]
 """Judges options, and whether the table is dealt by hand."""
 
 
@@ -40,7 +40,7 @@ def parts(refused: Refused) -> tuple[str, ...]:
     return (PARTS[refused.code],) if refused.code in PARTS else ()
 
 
-def blamed(refused: Refused, options: Mapping[str, str], by_hand: bool, judge: Judge) -> Refused:
+def blamed(refused: Refused, options: Mapping[str, str], by_hand: bool, judge: OptionsCheck) -> Refused:
     """The same refusal with its cause: the options that end it when reset alone."""
     if parts(refused):
         return refused
@@ -73,7 +73,7 @@ def in_words(refused: Refused, game: AnyGame, currency: Currency) -> Refused:
     return Refused(" ".join(refused.cites), refused.code, **facts)
 
 
-def _figure(fact: Fact, currency: Currency, is_money: bool) -> Fact:
+def _figure(fact: RefusalFact, currency: Currency, is_money: bool) -> RefusalFact:
     match fact:
         case "None":
             return None

@@ -31,7 +31,7 @@ MOST_TRIES = 10
 NO_FEES = {"number": (1, None)}
 
 
-class Played(Record):
+class PlayedCoup(Record):
     """A coup in the list."""
 
     id: str
@@ -54,7 +54,7 @@ class Played(Record):
     """How it ended and why, in words."""
 
 
-class Moment(Record):
+class SeenAct(Record):
     """One act of the table, as this player could see it."""
 
     version: int
@@ -73,8 +73,8 @@ class Moment(Record):
     rebuilt."""
 
 
-class Replay(Record):
-    coup: Played
+class CoupReplay(Record):
+    coup: PlayedCoup
     profile: str
     demo: bool
     by_hand: bool
@@ -85,7 +85,7 @@ class Replay(Record):
     """Players in the coup, by seat."""
     people: Mapping[Seat, Sitter]
     """Everyone at the table, as they knew each other."""
-    moments: tuple[Moment, ...]
+    moments: tuple[SeenAct, ...]
     """Moments of which the player could know anything."""
     replay: bool = True
     """It is the past: nothing here can be played."""
@@ -97,21 +97,21 @@ class History:
 
     async def list(
         self, account: Account, lang: Lang, *, place: str | None = None, limit: int = 50, skip: int = 0
-    ) -> list[Played]:
+    ) -> list[PlayedCoup]:
         """Newest first; all are kept."""  # PT-BFO-25 PT-SO-66
         where: dict[str, Any] = {"account": account.id, **NO_FEES, **({"place": place} if place else {})}
         coups = await self._store.select(Coup, where, order="-at", limit=limit, skip=skip)
         openings = {place: await self._store.find(Opening, place) for place in {coup.place for coup in coups}}
         return [_played(coup, openings[coup.place], lang) for coup in coups]
 
-    async def last(self, account: Account, lang: Lang) -> Replay:
+    async def last(self, account: Account, lang: Lang) -> CoupReplay:
         """The player's last coup, replayed in full."""  # PT-BFO-25 PT-SO-66
         coups = await self._store.select(Coup, {"account": account.id, **NO_FEES}, order="-at", limit=1)
         if not coups:
             raise Refused("", "no-such-coup")
         return await self._replay(account, coups[0], lang)
 
-    async def replay(self, account: Account, id_: str, lang: Lang) -> Replay:
+    async def replay(self, account: Account, id_: str, lang: Lang) -> CoupReplay:
         """Only the account's own coups; others look as if they didn't exist."""
         coup = await self._store.find(Coup, id_)
         if coup is None or coup.account != account.id:
@@ -120,7 +120,7 @@ class History:
 
     # Replaying one coup
 
-    async def _replay(self, account: Account, coup: Coup, lang: Lang) -> Replay:
+    async def _replay(self, account: Account, coup: Coup, lang: Lang) -> CoupReplay:
         opening = await self._store.find(Opening, coup.place)
         if opening is None:
             raise Refused("", "no-such-coup")
@@ -142,7 +142,7 @@ class History:
         before, after = await self._chips(coup, scenes[0].one.at if scenes else coup.at)
         own = purse(account.id, coup.unit)  # a player who leaves as the coup ends had it there until then
         after += sum(scene.one.gains.get(own, 0) for scene in scenes if scene.one.version == coup.last)
-        return Replay(
+        return CoupReplay(
             coup=_played(coup, opening, lang), profile=opening.profile, demo=opening.demo, by_hand=opening.by_hand,
             chips_before=before, chips_after=after, moments=moments,
             players={seat: people[seat].name for seat in players}, people=people,
@@ -248,9 +248,9 @@ class Scene:
         self.you, self.view = past.seen_by(self.viewer)
 
 
-def _played(coup: Coup, opening: Opening | None, lang: Lang) -> Played:
+def _played(coup: Coup, opening: Opening | None, lang: Lang) -> PlayedCoup:
     game = opening.game if opening else ""
-    return Played(
+    return PlayedCoup(
         id=coup.id, at=coup.at, table=coup.place, table_name=opening.name if opening else coup.place,
         game=game, game_name=phrase("term", game, lang), number=coup.number, seat=coup.seat, stay=coup.stay,
         unit=coup.unit, staked=coup.staked, won=coup.staked + coup.net, net=coup.net,
@@ -258,7 +258,7 @@ def _played(coup: Coup, opening: Opening | None, lang: Lang) -> Played:
     )  # fmt: skip
 
 
-def _moments(game: AnyGame, scenes: list[Scene], tell: Callable[[Event], str]) -> tuple[Moment, ...]:
+def _moments(game: AnyGame, scenes: list[Scene], tell: Callable[[Event], str]) -> tuple[SeenAct, ...]:
     """Moments of which the player could know anything."""
     told, before = [], None
     for scene in scenes:
@@ -270,7 +270,7 @@ def _moments(game: AnyGame, scenes: list[Scene], tell: Callable[[Event], str]) -
         decided = not isinstance(viewer, Role) and _was_decided_for(one, viewer)
         words = tuple(tell(event) for event in events)
         shown = changed(before, scene.view)
-        told.append(Moment(one.version, one.at, by, events, words, decided, scene.you, scene.facts, shown))
+        told.append(SeenAct(one.version, one.at, by, events, words, decided, scene.you, scene.facts, shown))
         before = scene.view
     return tuple(told)
 

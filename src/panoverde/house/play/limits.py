@@ -21,14 +21,14 @@ MOST_STEPS = 20
 GUEST = Seat(1)
 
 
-class Limit(Record):
+class BetRange(Record):
     bet: str
     minimum: int
     maximum: int
 
 
 @lru_cache(maxsize=256)
-def limits(game: AnyGame, rules: Any) -> tuple[Limit, ...]:
+def limits(game: AnyGame, rules: Any) -> tuple[BetRange, ...]:
     """Limits of each bet at an empty table; empty where players bet against each other."""
     trial = _Trial(game, rules)
     trial.sit()
@@ -75,7 +75,7 @@ class _Trial:
                 self._table.run_dues(self._chance, at=0)
                 return
 
-    def limits(self) -> dict[str, Limit]:
+    def limits(self) -> dict[str, BetRange]:
         return {limit.bet: limit for option in self._of(GUEST, Nature.STAKE) for limit in _limits(option)}
 
     def _of(self, who: Who, nature: Nature) -> list[Option]:
@@ -85,11 +85,11 @@ class _Trial:
         self._table.act(_filled(self._codec, option, who), self._chance)
 
 
-def _limits(option: Option) -> list[Limit]:
+def _limits(option: Option) -> list[BetRange]:
     """Limits of an option that puts an amount on one of several places."""
     match option.asks:
         case (Pick(choices=bets), Number(minimum=least, maximum=most)):
-            return [Limit(str(bet), least, most) for bet in bets]
+            return [BetRange(str(bet), least, most) for bet in bets]
         case _:
             return []
 

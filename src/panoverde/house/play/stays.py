@@ -31,7 +31,7 @@ class Ending(StrEnum):
     ABSENT = "absent"
 
 
-class Figures(Record):
+class StayFigures(Record):
     """Figures of a session in one unit."""
 
     coups: int = 0
@@ -45,7 +45,7 @@ class Figures(Record):
     fees: int = 0
     """Paid for places at tables, outside any coup."""
 
-    def with_coup(self, coup: Coup) -> "Figures":
+    def with_coup(self, coup: Coup) -> "StayFigures":
         if coup.outcome == Outcome.VOID:
             return replace(self, void=self.void + 1)
         if coup.outcome == Outcome.FEE:
@@ -54,7 +54,7 @@ class Figures(Record):
         return replace(self, coups=self.coups + 1, staked=staked, won=won, net=net)
 
 
-class Summary(Record):
+class StaySummary(Record):
     stay: str
     account: str
     began_at: Instant
@@ -62,7 +62,7 @@ class Summary(Record):
     ended_why: str
     duration: int
     """Milliseconds; so far, while the session is open."""
-    figures: dict[str, Figures]
+    figures: dict[str, StayFigures]
     """By unit."""
     open: tuple[str, ...] = ()
     """Tables with an open coup of the player: its result is added to this session."""
@@ -112,12 +112,12 @@ class Stays:
         await self._scribe.write(f"account/{account}", "stay_began", by=account, facts={"stay": stay.id}, rows=(stay,))
         return stay
 
-    async def end(self, account: str, why: str, by: str = "") -> Summary:
+    async def end(self, account: str, why: str, by: str = "") -> StaySummary:
         """`by` defaults to the player. Returns the session's figures."""
         # PT-BFO-27 PT-BFO-28 PT-BFO-30 PT-SO-68 PT-SO-70 PT-SO-72
         return await insist(partial(self._end, account, require_words(why), by or account))
 
-    async def _end(self, account: str, why: str, by: str, at: Instant | None = None) -> Summary:
+    async def _end(self, account: str, why: str, by: str, at: Instant | None = None) -> StaySummary:
         stay = await self.current(account)
         if stay is None:
             raise Refused("PT-BFO-28 PT-SO-70", "no-stay")
@@ -131,11 +131,11 @@ class Stays:
         )
         return self._summary(ended, figures)
 
-    async def amend(self, stay: str) -> Summary:
+    async def amend(self, stay: str) -> StaySummary:
         """Recomputes the figures after a coup that ended later than its session."""
         return await insist(partial(self._amend, stay))
 
-    async def _amend(self, id_: str) -> Summary:
+    async def _amend(self, id_: str) -> StaySummary:
         stay = await self.find(id_)
         figures = await self.figures(stay)
         if stay.ended_at is not None and stay.totals != _totals(figures):
@@ -168,20 +168,20 @@ class Stays:
             raise Refused("", "no-such-stay")
         return stay
 
-    async def figures(self, stay: Stay) -> dict[str, Figures]:
+    async def figures(self, stay: Stay) -> dict[str, StayFigures]:
         """From its coups as they stand, in the order of units."""  # PT-BFO-27 PT-SO-68
-        by_unit: dict[str, Figures] = {}
+        by_unit: dict[str, StayFigures] = {}
         async for coup in every(self._scribe.store, Coup, {"stay": stay.id}):
-            by_unit[coup.unit] = by_unit.get(coup.unit, Figures()).with_coup(coup)
+            by_unit[coup.unit] = by_unit.get(coup.unit, StayFigures()).with_coup(coup)
         return dict(sorted(by_unit.items()))
 
-    async def summary(self, stay: Stay) -> Summary:
+    async def summary(self, stay: Stay) -> StaySummary:
         """Also of an open session."""  # PT-BFO-26 PT-SO-67
         return self._summary(stay, await self.figures(stay))
 
-    def _summary(self, stay: Stay, figures: dict[str, Figures]) -> Summary:
+    def _summary(self, stay: Stay, figures: dict[str, StayFigures]) -> StaySummary:
         until = self._scribe.clock.now() if stay.ended_at is None else stay.ended_at
-        return Summary(
+        return StaySummary(
             stay.id, stay.account, stay.began_at, stay.ended_at, stay.ended_why, until - stay.began_at, figures
         )
 
@@ -190,5 +190,5 @@ class Stays:
         return await self._scribe.store.select(Stay, {"account": account}, order="-id", limit=limit, skip=skip)
 
 
-def _totals(figures: dict[str, Figures]) -> dict[str, tuple[int, int]]:
+def _totals(figures: dict[str, StayFigures]) -> dict[str, tuple[int, int]]:
     return {unit: (one.staked, one.net) for unit, one in figures.items()}

@@ -23,7 +23,7 @@ LANES = [U(LANE * suit) for suit in range(len(SUITS))]
 LANE_MASK = U((1 << LANE) - 1)
 
 
-class Held(NamedTuple):
+class PossibleHands(NamedTuple):
     """The hands that a player may hold."""
 
     bits: Words
@@ -40,7 +40,7 @@ class Ways(NamedTuple):
     """Number of equal ways for each line."""
 
 
-class Bits:
+class CardBits:
     """Cards of a ranking as bits of one word."""
 
     def __init__(self, ranking: Ranking) -> None:
@@ -52,26 +52,26 @@ class Bits:
     def of(self, cards: Sequence[Card]) -> np.uint64:
         return np.bitwise_or.reduce(self._bits[numbers(self.ranking, [cards])[0]]) if cards else U(0)
 
-    def held(self, hands: Sequence[Sequence[Card]], gone: np.uint64) -> Held:
+    def held(self, hands: Sequence[Sequence[Card]], gone: np.uint64) -> PossibleHands:
         """The hands that hold no card out of play."""
         cards = numbers(self.ranking, hands)
         bits: Words = np.bitwise_or.reduce(self._bits[cards], axis=1)
         ranks = cards >> 2
         chosen = [self._pair_of[ranks[:, one] * RANK_SLOTS + ranks[:, other]] for one, other in _twos(cards.shape[1])]
         free = bits & gone == 0
-        return Held(bits[free], np.ascontiguousarray(np.stack(chosen, axis=1)[free]))
+        return PossibleHands(bits[free], np.ascontiguousarray(np.stack(chosen, axis=1)[free]))
 
 
 @cache
-def bits_of(ranking: Ranking) -> Bits:
-    return Bits(ranking)
+def bits_of(ranking: Ranking) -> CardBits:
+    return CardBits(ranking)
 
 
 def _twos(cards: int) -> Iterator[tuple[int, int]]:
     return combinations(range(cards), 2)
 
 
-def together(held: Sequence[Held], fixed: Sequence[np.uint64], most: int = MOST_WAYS) -> Ways | None:
+def together(held: Sequence[PossibleHands], fixed: Sequence[np.uint64], most: int = MOST_WAYS) -> Ways | None:
     """Every way to deal a hand to each player, no card twice; None if there are too many different ones.
 
     `fixed`: sets of cards that a change of suits must keep: common cards and cards out of play.

@@ -16,11 +16,11 @@ from panoverde.games._poker.ranking import Ranking
 from panoverde.games._poker.variants import Variant
 from panoverde.lab.figures import root
 from panoverde.lab.poker import kernels
-from panoverde.lab.poker.deals import Bits, Held, Ways, bits_of, together
+from panoverde.lab.poker.deals import CardBits, PossibleHands, Ways, bits_of, together
 from panoverde.lab.poker.machine import U, address
 from panoverde.lab.poker.ranges import OWN_CARDS, Notation, Range
 from panoverde.lab.poker.results import Equity, PlayerEquity, Progress
-from panoverde.lab.poker.shapes import Boards, Deal, Ranges
+from panoverde.lab.poker.shapes import Boards, KnownCards, Ranges
 from panoverde.lab.poker.tables import boards
 
 FEWEST, MOST = 2, 10
@@ -38,11 +38,11 @@ PATIENCE = 1000
 PROGRESS_STEPS = 200
 
 BOARD = 5
-Tally = NDArray[np.int64]
+WinnerTally = NDArray[np.int64]
 """Count by winners, one bit for each player."""
 
 
-class Question(Record):
+class EquityQuestion(Record):
     """Hands of the players, and the common cards that are known."""
 
     ranges: tuple[Range, ...]
@@ -50,12 +50,14 @@ class Question(Record):
     dead: tuple[Card, ...]
 
 
-def question(variant: Variant, ranking: Ranking, hands: Sequence[str], board: str = "", dead: str = "") -> Question:
+def question(
+    variant: Variant, ranking: Ranking, hands: Sequence[str], board: str = "", dead: str = ""
+) -> EquityQuestion:
     """Read and check the question; Refused if it can't be dealt."""
     notation = Notation(variant, ranking.description)
     if not FEWEST <= len(hands) <= MOST:
         raise Refused("", "number-of-hands", hands=len(hands), fewest=FEWEST, most=MOST)
-    asked = Question(tuple(map(notation.range, hands)), notation.cards(board), notation.cards(dead))
+    asked = EquityQuestion(tuple(map(notation.range, hands)), notation.cards(board), notation.cards(dead))
     streets = {0, *accumulate(variant.board)}
     if len(asked.board) not in streets:
         turned = ", ".join(map(str, sorted(streets)))
@@ -75,7 +77,7 @@ def question(variant: Variant, ranking: Ranking, hands: Sequence[str], board: st
 def equity(
     variant: Variant,
     ranking: Ranking,
-    asked: Question,
+    asked: EquityQuestion,
     *,
     trials: int = TRIALS,
     seed: int = 1,
@@ -86,7 +88,7 @@ def equity(
     known, dead = bits.of(asked.board), bits.of(asked.dead)
     held = tuple(_held(bits, one, known | dead) for one in asked.ranges)
     tally = np.zeros(1 << len(held), np.int64)
-    table = _Table(boards(ranking, variant.own), Deal(known, bits.deck & ~(known | dead), U(1), address(tally)))
+    table = _Table(boards(ranking, variant.own), KnownCards(known, bits.deck & ~(known | dead), U(1), address(tally)))
     ways = together(held, (known, dead), MOST_SHOWDOWNS // _showdowns(variant, asked))
     exact = ways is not None
     if ways is not None:
@@ -110,17 +112,17 @@ def equity(
 
 class _Table(NamedTuple):
     tables: Boards
-    deal: Deal
+    deal: KnownCards
 
 
-def _held(bits: Bits, one: Range, gone: np.uint64) -> Held:
+def _held(bits: CardBits, one: Range, gone: np.uint64) -> PossibleHands:
     held = bits.held(one.hands, gone)
     if not len(held.bits):
         raise Refused("", "empty-range", range=one.text)
     return held
 
 
-def _showdowns(variant: Variant, asked: Question) -> int:
+def _showdowns(variant: Variant, asked: EquityQuestion) -> int:
     """Hands to compare for one way to deal."""
     players, choices = len(asked.ranges), comb(variant.hole, 2)
     gone = len(asked.board) + len(asked.dead) + variant.hole * players
@@ -139,7 +141,13 @@ def _count(ways: Ways, table: _Table, progress: Progress | None) -> None:
 
 
 def _simulate(
-    held: Sequence[Held], hole: int, table: _Table, tally: Tally, trials: int, seed: int, progress: Progress | None
+    held: Sequence[PossibleHands],
+    hole: int,
+    table: _Table,
+    tally: WinnerTally,
+    trials: int,
+    seed: int,
+    progress: Progress | None,
 ) -> None:
     """Deal until the number is reached. Hands that share a card are dealt again, so every way is equally likely."""
     every = comb(int(np.bitwise_count(table.deal.live)), hole)

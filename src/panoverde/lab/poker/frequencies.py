@@ -13,7 +13,7 @@ from panoverde.lab.poker.deals import bits_of, together
 from panoverde.lab.poker.hand_counts import no_hands
 from panoverde.lab.poker.machine import U, address
 from panoverde.lab.poker.results import Frequencies, Progress
-from panoverde.lab.poker.shapes import Deal
+from panoverde.lab.poker.shapes import KnownCards
 from panoverde.lab.poker.tables import boards
 
 STEPS = 200
@@ -26,7 +26,7 @@ def showdown(variant: Variant, ranking: Ranking, progress: Progress | None = Non
     if ways is None:  # pragma: no cover - one player's hands are never too many
         raise ValueError(variant.name)
     by_value = np.zeros(len(ranking.places) + 1, np.int64)
-    deal, tables = Deal(U(0), bits.deck, U(1), address(by_value)), boards(ranking, variant.own)
+    deal, tables = KnownCards(U(0), bits.deck, U(1), address(by_value)), boards(ranking, variant.own)
     lines = len(ways.weights)
     stride = -(-lines // STEPS)
     for start in range(0, lines, stride):

@@ -10,7 +10,7 @@ from rich.table import Table
 from panoverde.lab.text_table import ENDLESS, plain_table
 
 
-class Column(NamedTuple):
+class GridColumn(NamedTuple):
     """A figure in several notations, such as a count and a percentage."""
 
     heads: tuple[str, ...]
@@ -25,7 +25,7 @@ class Grid(NamedTuple):
     head: str
     """Head of the column of names."""
     names: Sequence[str]
-    columns: Sequence[Column]
+    columns: Sequence[GridColumn]
     totalled: bool = False
     """Is the last line the total of the others?"""
 
@@ -90,7 +90,7 @@ def _lines(grid: Grid, names: Sequence[str], width: int) -> Table:
 def _short_lines(grid: Grid, names: Sequence[str], width: int) -> Table:
     """The same, with the notations of a figure stacked."""
     columns = [
-        Column((_stacked(_narrow(column.heads)),), [(_stacked(figures),) for figures in column.figures])
+        GridColumn((_stacked(_narrow(column.heads)),), [(_stacked(figures),) for figures in column.figures])
         for column in grid.columns
     ]
     return _lines(grid._replace(columns=columns), names, width)

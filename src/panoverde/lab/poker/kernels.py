@@ -15,7 +15,7 @@ from panoverde.lab.poker.machine import (
     read_64,
     write_64,
 )
-from panoverde.lab.poker.shapes import RANK_SLOTS, Boards, Deal, Hands, Lookup, Ranges, Suited
+from panoverde.lab.poker.shapes import RANK_SLOTS, Boards, Hands, KnownCards, Lookup, Ranges, Suited
 from panoverde.lab.poker.single_hands import (
     FIVE,
     FROM_FIVE,
@@ -136,7 +136,7 @@ def outcome(row: Word, common: Word, suit: Word, tables: Boards, hands: Hands) -
 
 
 @kernel
-def count_board(key: Word, bits: Word, deal: Deal, tables: Boards, hands: Hands) -> None:
+def count_board(key: Word, bits: Word, deal: KnownCards, tables: Boards, hands: Hands) -> None:
     """Showdown with five common cards; their key counts from `FROM_THREE`."""
     suit, common = NONE, NONE
     if key & HAS_ENOUGH:
@@ -155,7 +155,7 @@ def key_of(bits: Word, tables: Boards) -> Word:
 
 
 @kernel
-def by_boards(deal: Deal, tables: Boards, hands: Hands) -> None:
+def by_boards(deal: KnownCards, tables: Boards, hands: Hands) -> None:
     """Complete the common cards in every way, one by one."""
     cards, count = np.empty(64, np.uint8), 0
     for card in range(tables.cards):
@@ -182,7 +182,7 @@ def by_boards(deal: Deal, tables: Boards, hands: Hands) -> None:
 
 
 @kernel
-def by_ranks(deal: Deal, tables: Boards, hands: Hands) -> None:
+def by_ranks(deal: KnownCards, tables: Boards, hands: Hands) -> None:
     """Every five common cards by rank, none of them known; then the corrections for flushes.
 
     Without flushes only ranks count, so a row stands for all boards that its ranks can make from the live cards. A
@@ -257,7 +257,7 @@ def others(rank: Word, suited: Suited) -> Word:
 
 
 @kernel
-def correct_three(suited: Suited, deal: Deal, tables: Boards, hands: Hands) -> None:
+def correct_three(suited: Suited, deal: KnownCards, tables: Boards, hands: Hands) -> None:
     """Boards with three cards of the suit and two others; then those with four or five of it."""
     first = suited.live
     while first:
@@ -287,7 +287,7 @@ def note_flushes(common: Word, suited: Suited, tables: Boards, hands: Hands) -> 
 
 
 @kernel
-def correct_two_others(key: Word, suited: Suited, deal: Deal, tables: Boards, hands: Hands) -> None:
+def correct_two_others(key: Word, suited: Suited, deal: KnownCards, tables: Boards, hands: Hands) -> None:
     for one in range(RANKS):
         first = others(U(one), suited)
         if first:
@@ -299,7 +299,9 @@ def correct_two_others(key: Word, suited: Suited, deal: Deal, tables: Boards, ha
 
 
 @kernel
-def correct_four(key: Word, common: Word, left: Word, suited: Suited, deal: Deal, tables: Boards, hands: Hands) -> None:
+def correct_four(
+    key: Word, common: Word, left: Word, suited: Suited, deal: KnownCards, tables: Boards, hands: Hands
+) -> None:
     while left:
         four = lowest_bit(left)
         left &= left - ONE
@@ -319,7 +321,7 @@ def correct_four(key: Word, common: Word, left: Word, suited: Suited, deal: Deal
 
 
 @kernel
-def correct(key: Word, ways: Word, suited: Suited, deal: Deal, tables: Boards, hands: Hands) -> None:
+def correct(key: Word, ways: Word, suited: Suited, deal: KnownCards, tables: Boards, hands: Hands) -> None:
     """Move boards from the outcome counted without flushes to the right one."""
     row = row_of(key, tables)
     most, winners, most_now, winners_now = NONE, NONE, NONE, NONE
@@ -341,7 +343,7 @@ def correct(key: Word, ways: Word, suited: Suited, deal: Deal, tables: Boards, h
 
 
 @kernel
-def settle(shown: Words, pairs: Numbers, weights: Words, deal: Deal, tables: Boards) -> None:
+def settle(shown: Words, pairs: Numbers, weights: Words, deal: KnownCards, tables: Boards) -> None:
     """Showdowns for each line of `shown` and `pairs`, multiplied by its weight."""
     players, choices = shown.shape[1], pairs.shape[2]
     for way in range(shown.shape[0]):
@@ -350,7 +352,7 @@ def settle(shown: Words, pairs: Numbers, weights: Words, deal: Deal, tables: Boa
             left &= ~shown[way, player]
         at_pairs = U(pairs.ctypes.data) + U(way * players * choices)
         hands = Hands(U(players), U(choices), at_pairs, U(shown.ctypes.data) + U(way * players * 8))
-        here = Deal(deal.known, left, weights[way], deal.tally)
+        here = KnownCards(deal.known, left, weights[way], deal.tally)
         if deal.known:
             by_boards(here, tables, hands)
         else:
@@ -370,7 +372,7 @@ def random_below(bound: Word, state: Words) -> Word:
 
 
 @kernel
-def sample(ranges: Ranges, tries: int, deal: Deal, tables: Boards, state: Words) -> None:
+def sample(ranges: Ranges, tries: int, deal: KnownCards, tables: Boards, state: Words) -> None:
     """Random deals: a hand from each player's range, then the common cards. Hands that share a card don't count."""
     players, choices = len(ranges.ends), ranges.pairs.shape[1]
     shown, chosen = np.zeros(players, np.uint64), np.zeros((players, choices), np.uint8)

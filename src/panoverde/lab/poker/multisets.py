@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from panoverde.core.cards import SUITS
 
-Counts = NDArray[np.uint8]
+RankCounts = NDArray[np.uint8]
 """One line for each multiset, one column for each rank, from the lowest."""
 Words = NDArray[np.uint64]
 
@@ -13,7 +13,7 @@ BITS = 3
 """Bits for the number of cards of a rank in a packed multiset."""
 
 
-def multisets(ranks: int, size: int) -> Counts:
+def multisets(ranks: int, size: int) -> RankCounts:
     """Every multiset of this size with at most four cards of a rank."""
     counts, held = np.zeros((1, 0), np.uint8), np.zeros(1, np.int64)
     for rank in range(ranks):
@@ -33,14 +33,14 @@ def unit(rank: int) -> np.uint64:
     return np.uint64(1) << np.uint64(BITS * rank)
 
 
-def packed(counts: Counts) -> Words:
+def packed(counts: RankCounts) -> Words:
     """Each multiset as one word, the sum of its packed cards."""
     units = np.array([unit(rank) for rank in range(counts.shape[1])], np.uint64)
     words: Words = counts.astype(np.uint64) @ units
     return words
 
 
-def ranks_of(counts: Counts) -> NDArray[np.uint8]:
+def ranks_of(counts: RankCounts) -> NDArray[np.uint8]:
     """The same multisets as lists of ranks, from the lowest."""
     size = int(counts[0].sum())
     flat = np.repeat(np.tile(np.arange(counts.shape[1], dtype=np.uint8), len(counts)), counts.ravel())
@@ -50,7 +50,7 @@ def ranks_of(counts: Counts) -> NDArray[np.uint8]:
 class Valued:
     """Values of multisets, looked up by the packed word."""
 
-    def __init__(self, counts: Counts, values: NDArray[np.uint16]) -> None:
+    def __init__(self, counts: RankCounts, values: NDArray[np.uint16]) -> None:
         self.counts, self.values = counts, values
         words = packed(counts)
         self._order = np.argsort(words)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from panoverde.lab.poker.machine import U, kernel
-from panoverde.lab.poker.multisets import Counts, Words
+from panoverde.lab.poker.multisets import RankCounts, Words
 
 KEY_BITS = 28
 """Bits of a rank's key: sums of seven keys fit into 32 bits."""
@@ -37,7 +37,7 @@ class PerfectHash(NamedTuple):
         return table
 
 
-def perfect_hash(counts: Counts) -> PerfectHash:
+def perfect_hash(counts: RankCounts) -> PerfectHash:
     """A table for these multisets; the same ones always give the same table."""
     size = 1 << int(np.ceil(np.log2(len(counts) * SPARE)))
     buckets = min(max(size // IN_A_BUCKET, 8), 1 << SHIFT)

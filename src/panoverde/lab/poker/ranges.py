@@ -11,7 +11,7 @@ from panoverde.core.refusal import Refused
 from panoverde.games._poker.ranking.descriptions import RankingDescription
 from panoverde.games._poker.variants import Variant
 
-Hand = tuple[Card, ...]
+HoleCards = tuple[Card, ...]
 
 RANDOM, SUITED = "random", "s"
 CARD = re.compile(rf"([{RANKS}])([{SUITS}])", re.IGNORECASE)
@@ -27,11 +27,11 @@ OWN_CARDS = {
 
 class Range(Record):
     text: str
-    hands: tuple[Hand, ...]
+    hands: tuple[HoleCards, ...]
     """The hands, all equally likely."""
 
 
-class Kind(NamedTuple):
+class HandKind(NamedTuple):
     """Two cards by rank, numbered from the lowest: suited, offsuit or either."""
 
     high: int
@@ -48,14 +48,14 @@ class Notation:
         self.ranks = description.ranks
         self.deck_rules = description.deck_rules
 
-    def cards(self, text: str) -> Hand:
+    def cards(self, text: str) -> HoleCards:
         """Cards one after another, with or without spaces between them."""
         cards = _cards(_tidy(text))
         if cards is None:
             raise Refused("", "not-cards", text=text)
         return self._checked(cards)
 
-    def _checked(self, cards: Hand) -> Hand:
+    def _checked(self, cards: HoleCards) -> HoleCards:
         for card in cards:
             self._check_rank(card[0], card)
             if cards.count(card) > 1:
@@ -67,7 +67,7 @@ class Notation:
         hands = dict.fromkeys(hand for part in text.split(",") for hand in self._part(_tidy(part), text))
         return Range(text, tuple(hands))
 
-    def _part(self, part: str, text: str) -> Iterator[Hand]:
+    def _part(self, part: str, text: str) -> Iterator[HoleCards]:
         if part.lower() == RANDOM:
             yield from combinations(self.deck, self.variant.hole)
             return
@@ -83,7 +83,7 @@ class Notation:
             raise Refused(rules, "wrong-hand", hand=part or text, cards=len(hand), needed=self.variant.hole)
         yield tuple(sorted(hand, key=self.deck.index, reverse=True))
 
-    def _kinds(self, part: str, text: str) -> Iterator[Hand]:
+    def _kinds(self, part: str, text: str) -> Iterator[HoleCards]:
         """`QQ+`, `AKs`, `A5s-A2s`: one kind of hand, or those from one to another."""
         first, dash, last = part.partition("-")
         one = self._kind(first.removesuffix("+"), text)
@@ -97,9 +97,9 @@ class Notation:
         if low.suits != high.suits or (both_move and low.high - low.low != high.high - high.low):
             raise self._not_understood(part, text)
         for step in range(high.low - low.low + 1):
-            yield from self._dealt(Kind(low.high + step * both_move, low.low + step, low.suits))
+            yield from self._dealt(HandKind(low.high + step * both_move, low.low + step, low.suits))
 
-    def _kind(self, word: str, text: str) -> Kind:
+    def _kind(self, word: str, text: str) -> HandKind:
         match = KIND.fullmatch(word)
         if match is None:
             raise self._not_understood(word, text)
@@ -108,7 +108,7 @@ class Notation:
         low, high = sorted(self.ranks.index(rank.upper()) for rank in match.group(1, 2))
         if high == low and match[3]:
             raise Refused("", "suited-pair", part=word)
-        return Kind(high, low, match[3].lower())
+        return HandKind(high, low, match[3].lower())
 
     def _not_understood(self, part: str, text: str) -> Refused:
         """Refusal that says what would be right: ranges of two cards, or the four cards of omaha."""
@@ -116,13 +116,13 @@ class Notation:
             return Refused("", "not-a-range", part=part, range=text)
         return Refused("", "not-four-cards", part=part, range=text)
 
-    def _highest_like(self, kind: Kind) -> Kind:
+    def _highest_like(self, kind: HandKind) -> HandKind:
         """`+`: up to the highest pair, or until the lower card is next to the higher."""
         if kind.high == kind.low:
-            return Kind(len(self.ranks) - 1, len(self.ranks) - 1, "")
-        return Kind(kind.high, kind.high - 1, kind.suits)
+            return HandKind(len(self.ranks) - 1, len(self.ranks) - 1, "")
+        return HandKind(kind.high, kind.high - 1, kind.suits)
 
-    def _dealt(self, kind: Kind) -> Iterator[Hand]:
+    def _dealt(self, kind: HandKind) -> Iterator[HoleCards]:
         """A kind of hand in all its suits."""
         for number, one in enumerate(SUITS):
             for other in SUITS[:number] if kind.high == kind.low else SUITS:
@@ -134,7 +134,7 @@ class Notation:
             raise Refused(self.deck_rules, "not-in-deck", card=card, cards=len(self.deck), lowest=self.ranks[0])
 
 
-def _cards(word: str) -> Hand | None:
+def _cards(word: str) -> HoleCards | None:
     """None if the text is something else."""
     cards = tuple(Card(rank.upper() + suit.lower()) for rank, suit in CARD.findall(word))
     return cards if "".join(cards).lower() == word.lower() else None

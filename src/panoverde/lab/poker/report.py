@@ -9,7 +9,7 @@ from panoverde.core.cards import Card, drawn
 from panoverde.core.messages import Lang
 from panoverde.games._poker.ranking import Ranking
 from panoverde.lab.figures import counted, percent, plain, shown
-from panoverde.lab.poker.grid import Column, Grid
+from panoverde.lab.poker.grid import Grid, GridColumn
 from panoverde.lab.poker.results import FIVE, Equity, Frequencies, PlayerEquity
 from panoverde.lab.poker.words import say
 from panoverde.lab.subject import named
@@ -19,19 +19,19 @@ ENDS = ("win", "tie", "lose")
 
 def equity_table(equity: Equity, lang: Lang, width: int) -> Table:
     columns = [_column(equity, end, lang) for end in ENDS]
-    columns.append(Column((say("share", lang),), [(percent(player.share, lang),) for player in equity.players]))
+    columns.append(GridColumn((say("share", lang),), [(percent(player.share, lang),) for player in equity.players]))
     errors = [(percent(Fraction(player.error), lang),) for player in equity.players if player.error is not None]
     if errors:
-        columns.append(Column((say("error", lang),), errors))
+        columns.append(GridColumn((say("error", lang),), errors))
     title, names = say("equity", lang, game=named(equity.variant, lang)), [_hand(player) for player in equity.players]
     return Grid(title, _method(equity, lang), say("hand", lang), names, columns).table(width)
 
 
-def _column(equity: Equity, end: str, lang: Lang) -> Column:
+def _column(equity: Equity, end: str, lang: Lang) -> GridColumn:
     """Number and percentage of deals."""
     counts = [getattr(player, end) for player in equity.players]
     figures = [(counted(count, lang), percent(Fraction(count, equity.deals), lang)) for count in counts]
-    return Column((say(end, lang), ""), figures)
+    return GridColumn((say(end, lang), ""), figures)
 
 
 def _hand(player: PlayerEquity) -> str:
@@ -87,7 +87,7 @@ def frequencies_table(game: str, ranking: Ranking, counts: Sequence[Frequencies]
     caption = f"{say('counted_note', lang)} {say('rules_note', lang, rules=ranking.description.order_rules)}"
     names = [*(named(category, lang) for category in counts[0].counts), say("total", lang)]
     columns = [
-        Column(
+        GridColumn(
             (say(one.what, lang), say("probability", lang)),
             [
                 *((counted(count, lang), shown(Fraction(count, one.total), lang)) for count in one.counts.values()),

@@ -74,7 +74,7 @@ class Ranges(NamedTuple):
     """May the player hold any hand?"""
 
 
-class Deal(NamedTuple):
+class KnownCards(NamedTuple):
     """Cards known before the showdown, and where its outcomes are counted."""
 
     known: np.uint64

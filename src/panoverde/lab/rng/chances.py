@@ -17,11 +17,11 @@ from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.core.wheel import Wheel
 from panoverde.games._poker.rules import Rules as PokerRules
-from panoverde.lab.odds import Draws, find
+from panoverde.lab.odds import DrawModule, find
 from panoverde.lab.poker import showdown
 
 
-class Throw(Record):
+class DiceChance(Record):
     """So many dice together."""
 
     dice: int
@@ -31,7 +31,7 @@ class Throw(Record):
         return f"dice-{self.dice}"
 
 
-class Spin(Record):
+class WheelChance(Record):
     wheel: tuple[int, ...]
 
     @property
@@ -40,7 +40,7 @@ class Spin(Record):
         return "wheel-" + "-".join(map(str, (len(self.wheel), *self.wheel[1:4])))
 
 
-class Deal(Record):
+class ShoeChance(Record):
     """A shoe dealt to its last card."""
 
     deck: tuple[Card, ...]
@@ -55,7 +55,7 @@ class Deal(Record):
         return f"cards-{self.decks}x{len(self.deck)}"
 
 
-class Lots(Record):
+class LotsChance(Record):
     count: int
 
     @property
@@ -63,9 +63,9 @@ class Lots(Record):
         return f"lots-{self.count}"
 
 
-Physical = Throw | Spin | Deal | Lots
+Physical = DiceChance | WheelChance | ShoeChance | LotsChance
 
-LOTS = (Lots(2), Lots(10), Lots(11))
+LOTS = (LotsChance(2), LotsChance(10), LotsChance(11))
 """Seats among which poker draws the button: two players, a full table of hold'em or omaha, one of sintético."""
 
 
@@ -77,15 +77,15 @@ class Noted(Seeded):
         self.asked: set[Physical] = set()
 
     def dice(self, count: int) -> Dice:
-        self.asked.add(Throw(count))
+        self.asked.add(DiceChance(count))
         return super().dice(count)
 
     def spin(self, wheel: Wheel) -> int:
-        self.asked.add(Spin(wheel.pockets))
+        self.asked.add(WheelChance(wheel.pockets))
         return super().spin(wheel)
 
     def card(self, shoe: Shoe) -> Card:
-        self.asked.add(Deal(shoe.deck, max(shoe.left)))
+        self.asked.add(ShoeChance(shoe.deck, max(shoe.left)))
         return super().card(shoe)
 
 
@@ -106,7 +106,7 @@ def asked_by(game: AnyGame, rules: Any) -> set[Physical]:
     return chance.asked
 
 
-def draws_of(game: AnyGame) -> Draws | None:
+def draws_of(game: AnyGame) -> DrawModule | None:
     """What decides a coup: the draws of the game's odds or, in poker, two hands against each other."""
     return find(game.name) or (showdown if issubclass(game.rules, PokerRules) else None)
 

@@ -7,9 +7,9 @@ import numpy as np
 from panoverde.core import cards
 from panoverde.core.chance import Chance, Secure, exhaust
 from panoverde.lab.rng import tails
-from panoverde.lab.rng.chances import Deal
+from panoverde.lab.rng.chances import ShoeChance
 from panoverde.lab.rng.sampling import TOLD_EVERY, Advance, Deals, Whole
-from panoverde.lab.rng.seeds import Coups, Maker, seeds_for
+from panoverde.lab.rng.seeds import Maker, SeededCoups, seeds_for
 from panoverde.lab.rng.symbols import ENOUGH
 
 
@@ -35,10 +35,10 @@ def duplicates(deals: Deals) -> float | None:
     return 1.0 if whole.all() else 0.0
 
 
-def first_two(chance: Deal, draws: int, seed: str | None, advance: Advance, make: Maker = Secure) -> Whole:
+def first_two(chance: ShoeChance, draws: int, seed: str | None, advance: Advance, make: Maker = Secure) -> Whole:
     """The first two cards of so many full shoes, as a pair of one number."""
     at = {card: index for index, card in enumerate(chance.deck)}
-    coups, full = Coups(seeds_for(seed, f"{chance.key} two"), make), cards.shoe(chance.decks, chance.deck)
+    coups, full = SeededCoups(seeds_for(seed, f"{chance.key} two"), make), cards.shoe(chance.decks, chance.deck)
     values = np.empty(draws // 2, np.int64)
     for number in range(len(values)):
         luck = coups.next()
@@ -49,7 +49,7 @@ def first_two(chance: Deal, draws: int, seed: str | None, advance: Advance, make
     return values
 
 
-def card_pairs(chance: Deal, values: Whole) -> float | None:
+def card_pairs(chance: ShoeChance, values: Whole) -> float | None:
     """Against the exact odds of every pair."""
     size = len(chance.deck)
     if len(values) < ENOUGH * size**2:

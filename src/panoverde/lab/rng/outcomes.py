@@ -11,13 +11,13 @@ from panoverde import games
 from panoverde.core.chance import Secure, exhaust
 from panoverde.core.game import AnyGame
 from panoverde.lab.bet_odds import exact
-from panoverde.lab.odds import Draws, find
+from panoverde.lab.odds import DrawModule, find
 from panoverde.lab.rng import tails
-from panoverde.lab.rng.chances import Deal, asked_by, draws_of
+from panoverde.lab.rng.chances import ShoeChance, asked_by, draws_of
 from panoverde.lab.rng.sampling import TOLD_EVERY, Advance
-from panoverde.lab.rng.seeds import Coups, Maker, seeds_for
+from panoverde.lab.rng.seeds import Maker, SeededCoups, seeds_for
 
-Odds = dict[str, Fraction]
+Probabilities = dict[str, Fraction]
 
 
 def profiles() -> Iterator[tuple[AnyGame, str]]:
@@ -31,15 +31,15 @@ def key_of(game: AnyGame, profile: str) -> str:
     return f"{game.name}-{profile}"
 
 
-def exact_odds(game: AnyGame, rules: Any) -> Odds:
+def exact_odds(game: AnyGame, rules: Any) -> Probabilities:
     """The probability of each arm.
 
     It is enumerated or, where cards are too many, that of winning the bet on the arm. Two hands of poker win alike.
     """
     draws = _draws(game)
     which = _arm(draws, rules)
-    if not any(isinstance(asked, Deal) for asked in asked_by(game, rules)):
-        odds: Odds = {}
+    if not any(isinstance(asked, ShoeChance) for asked in asked_by(game, rules)):
+        odds: Probabilities = {}
         for likely, outcome in exhaust(lambda chance: draws.draw(rules, chance)):
             odds[which(outcome)] = odds.get(which(outcome), Fraction()) + likely
         return odds
@@ -50,14 +50,14 @@ def exact_odds(game: AnyGame, rules: Any) -> Odds:
     return {arm: wins[arm] for arm in found.arms(rules)}
 
 
-def _draws(game: AnyGame) -> Draws:
+def _draws(game: AnyGame) -> DrawModule:
     draws = draws_of(game)
     if draws is None:
         raise LookupError(f"{game.name}: no coup can be drawn without the table")
     return draws
 
 
-def _arm(draws: Draws, rules: Any) -> Callable[[Any], str]:
+def _arm(draws: DrawModule, rules: Any) -> Callable[[Any], str]:
     arms = draws.arms(rules)
     return lambda outcome: next(arm for arm, comes in arms.items() if comes(outcome))
 
@@ -68,7 +68,7 @@ def came(
     rules = game.presets[profile]
     draws = _draws(game)
     which = _arm(draws, rules)
-    luck = Coups(seeds_for(seed, key_of(game, profile)), make)
+    luck = SeededCoups(seeds_for(seed, key_of(game, profile)), make)
     counts = Counter[str]()
     for number in range(coups):
         counts[which(draws.draw(rules, luck.next()))] += 1
@@ -77,7 +77,7 @@ def came(
     return counts
 
 
-def against(odds: Odds, counts: Counter[str]) -> float:
+def against(odds: Probabilities, counts: Counter[str]) -> float:
     """What has no odds, a pot that is shared, is left out."""
     total = sum(counts[arm] for arm in odds)
     expected = np.array([float(likely) * total for likely in odds.values()])

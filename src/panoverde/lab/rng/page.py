@@ -8,9 +8,9 @@ from rich.text import Text
 from panoverde import games
 from panoverde.core.messages import Lang
 from panoverde.lab.figures import counted
-from panoverde.lab.rng.chances import Deal, Lots, Physical, Spin, Throw, physical
+from panoverde.lab.rng.chances import DiceChance, LotsChance, Physical, ShoeChance, WheelChance, physical
 from panoverde.lab.rng.outcomes import key_of, profiles
-from panoverde.lab.rng.report import RAW, Report
+from panoverde.lab.rng.report import RAW, RngReport
 from panoverde.lab.rng.verdict import ALPHA, Result, threshold
 from panoverde.lab.rng.words import say
 from panoverde.lab.subject import named
@@ -29,19 +29,19 @@ def names(lang: Lang) -> dict[str, str]:
 
 def _named(chance: Physical, lang: Lang) -> str:
     match chance:
-        case Throw(dice):
+        case DiceChance(dice):
             return say("dice", lang, count=dice)
-        case Spin(wheel):
+        case WheelChance(wheel):
             return say("wheel", lang, count=len(wheel), order="-".join(map(str, wheel[1:4])))
-        case Deal(deck, 1):
+        case ShoeChance(deck, 1):
             return say("deck", lang, size=len(deck))
-        case Deal(deck, decks):
+        case ShoeChance(deck, decks):
             return say("shoe", lang, decks=decks, size=len(deck))
-        case Lots(count):
+        case LotsChance(count):
             return say("lots", lang, count=count)
 
 
-def report_table(report: Report, lang: Lang, width: int, every_test: bool = False) -> Table:
+def report_table(report: RngReport, lang: Lang, width: int, every_test: bool = False) -> Table:
     table = plain_table(_title(report, lang), _caption(report, lang), width)
     known, failed = names(lang), set(report.failures)
     columns = ("subject", "test", "count", "p") if every_test else ("subject", "count", "tests", "smallest", "where")
@@ -70,11 +70,11 @@ def _verdict(failed: bool, lang: Lang) -> Text:
     return Text(say("fail", lang), "bold red") if failed else Text(say("pass", lang), "green")
 
 
-def _title(report: Report, lang: Lang) -> str:
+def _title(report: RngReport, lang: Lang) -> str:
     return say("title", lang, tests=len(report.results), draws=counted(report.draws, lang))
 
 
-def _caption(report: Report, lang: Lang) -> str:
+def _caption(report: RngReport, lang: Lang) -> str:
     seeds = say("fresh", lang) if report.seed is None else say("repeated", lang, seed=report.seed)
     if report.passes:
         verdict = say("passes", lang, threshold=shown(threshold(report.results), lang))
@@ -83,7 +83,7 @@ def _caption(report: Report, lang: Lang) -> str:
     return f"{seeds}\n{verdict}"
 
 
-def report_record(report: Report) -> dict[str, object]:
+def report_record(report: RngReport) -> dict[str, object]:
     """Nothing here depends on the clock: the same seed gives the same bytes."""
     return {
         "draws": report.draws,

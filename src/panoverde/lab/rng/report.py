@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from panoverde.core.chance import Secure
 from panoverde.core.record import Record
 from panoverde.lab.rng import bits, deals, outcomes, patterns, raw, symbols
-from panoverde.lab.rng.chances import Deal, Physical, Throw, physical
+from panoverde.lab.rng.chances import DiceChance, Physical, ShoeChance, physical
 from panoverde.lab.rng.sampling import Advance, dealt, drawn, orders
 from panoverde.lab.rng.seeds import Maker, seeds_for
 from panoverde.lab.rng.verdict import Result, failures
@@ -19,7 +19,7 @@ RAW = "raw"
 Told = Callable[[int, int], object]
 
 
-class Report(Record):
+class RngReport(Record):
     draws: int
     """Of each chance."""
     seed: str | None
@@ -35,7 +35,7 @@ class Report(Record):
         return not self.failures
 
 
-def make_report(draws: int, seed: str | None, told: Told | None = None, make: Maker = Secure) -> Report:
+def make_report(draws: int, seed: str | None, told: Told | None = None, make: Maker = Secure) -> RngReport:
     count, total = 0, total_draws(draws)
 
     def advance(more: int) -> None:
@@ -49,7 +49,7 @@ def make_report(draws: int, seed: str | None, told: Told | None = None, make: Ma
         *of_games(draws // COUPS_IN, seed, advance, make),
         *of_raw(raw_bytes(draws, seed)),
     ]
-    return Report(draws, seed, tuple(results))
+    return RngReport(draws, seed, tuple(results))
 
 
 def total_draws(draws: int) -> int:
@@ -59,13 +59,13 @@ def total_draws(draws: int) -> int:
 
 
 def _has_pairs(chance: Physical) -> bool:
-    return isinstance(chance, Deal) and chance.decks > 1
+    return isinstance(chance, ShoeChance) and chance.decks > 1
 
 
 def of_chance(
     chance: Physical, draws: int, seed: str | None, advance: Advance, make: Maker = Secure
 ) -> Iterator[Result]:
-    if isinstance(chance, Deal):
+    if isinstance(chance, ShoeChance):
         shoes = dealt(chance, draws, seed, advance, make)
         for test, of_deals in deals.TESTS.items():
             yield from _result(chance.key, test, of_deals(shoes), shoes.values.size)
@@ -75,7 +75,7 @@ def of_chance(
         values = orders(shoes)
     else:
         values = drawn(chance, draws, seed, advance, make)
-        if isinstance(chance, Throw):
+        if isinstance(chance, DiceChance):
             yield from _result(chance.key, "totals", symbols.totals(values), values.values.size)
     for test, of_symbols in symbols.TESTS.items():
         yield from _result(chance.key, test, of_symbols(values), values.values.size)

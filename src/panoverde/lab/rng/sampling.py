@@ -13,8 +13,8 @@ from panoverde.core.chance import Chance, Secure
 from panoverde.core.dice import FACES
 from panoverde.core.record import Record
 from panoverde.core.wheel import Wheel
-from panoverde.lab.rng.chances import Deal, Lots, Spin, Throw
-from panoverde.lab.rng.seeds import Coups, Maker, seeds_for
+from panoverde.lab.rng.chances import DiceChance, LotsChance, ShoeChance, WheelChance
+from panoverde.lab.rng.seeds import Maker, SeededCoups, seeds_for
 
 Whole = NDArray[np.int64]
 Advance = Callable[[int], object]
@@ -49,7 +49,7 @@ class Deals(Record):
     decks: int
 
 
-class Way(NamedTuple):
+class DrawMethod(NamedTuple):
     """How a coup is drawn: from so many values, so many, by this."""
 
     size: int
@@ -57,24 +57,26 @@ class Way(NamedTuple):
     coup: Callable[[Chance], list[int]]
 
 
-def _way(chance: Throw | Spin | Lots) -> Way:
+def _way(chance: DiceChance | WheelChance | LotsChance) -> DrawMethod:
     match chance:
-        case Throw(count):
-            return Way(FACES, count, lambda luck: [face - 1 for face in luck.dice(count)])
-        case Spin(pockets):
+        case DiceChance(count):
+            return DrawMethod(FACES, count, lambda luck: [face - 1 for face in luck.dice(count)])
+        case WheelChance(pockets):
             wheel, place = Wheel(pockets), {number: at for at, number in enumerate(pockets)}
-            return Way(len(pockets), 1, lambda luck: [place[luck.spin(wheel)]])
-        case Lots(count):
-            return Way(count, LOTS_EACH, lambda luck: [luck.lot(count) for _ in range(LOTS_EACH)])
+            return DrawMethod(len(pockets), 1, lambda luck: [place[luck.spin(wheel)]])
+        case LotsChance(count):
+            return DrawMethod(count, LOTS_EACH, lambda luck: [luck.lot(count) for _ in range(LOTS_EACH)])
 
 
-def drawn(chance: Throw | Spin | Lots, draws: int, seed: str | None, advance: Advance, make: Maker = Secure) -> Symbols:
+def drawn(
+    chance: DiceChance | WheelChance | LotsChance, draws: int, seed: str | None, advance: Advance, make: Maker = Secure
+) -> Symbols:
     """At least so many, at four tables."""
     size, each, coup = _way(chance)
     coups = -(-draws // (TABLES * each))
     values = np.empty((TABLES, coups, each), np.int64)
     for table in range(TABLES):
-        luck = Coups(seeds_for(seed, f"{chance.key} {table}"), make)
+        luck = SeededCoups(seeds_for(seed, f"{chance.key} {table}"), make)
         for number in range(coups):
             values[table, number] = coup(luck.next())
             if number % TOLD_EVERY == 0:
@@ -82,18 +84,18 @@ def drawn(chance: Throw | Spin | Lots, draws: int, seed: str | None, advance: Ad
     return Symbols(values, size)
 
 
-def dealt(chance: Deal, draws: int, seed: str | None, advance: Advance, make: Maker = Secure) -> Deals:
+def dealt(chance: ShoeChance, draws: int, seed: str | None, advance: Advance, make: Maker = Secure) -> Deals:
     """At least so many cards, from whole shoes. A single deck is dealt from one seed, as a hand of poker is."""
     shoes = -(-draws // chance.size)
     values = np.empty((shoes, chance.size), np.int64)
-    coups = Coups(seeds_for(seed, chance.key), make)
+    coups = SeededCoups(seeds_for(seed, chance.key), make)
     for number in range(shoes):
         values[number] = _whole_shoe(chance, coups)
         advance(chance.size)
     return Deals(values, len(chance.deck), chance.decks)
 
 
-def _whole_shoe(chance: Deal, coups: Coups) -> list[int]:
+def _whole_shoe(chance: ShoeChance, coups: SeededCoups) -> list[int]:
     at = {card: index for index, card in enumerate(chance.deck)}
     left, luck, out = cards.shoe(chance.decks, chance.deck), coups.next(), list[int]()
     for place in range(chance.size):

@@ -31,7 +31,7 @@ def seeds_for(text: str | None, purpose: str) -> Seeds:
     return fresh() if text is None else repeated(text, purpose)
 
 
-class Coups:
+class SeededCoups:
     """The coups of one table, each with a chance of its own."""
 
     def __init__(self, seeds: Seeds, make: Maker = Secure) -> None:

@@ -14,8 +14,8 @@ from panoverde.house.people.logins import GUESTS
 from panoverde.house.records import Kind
 from panoverde.server.http import request_parts
 from panoverde.server.http.gate import Gate
-from panoverde.server.http.problems import Malformed, failed_answer, malformed_answer, refused_answer
-from panoverde.server.http.route import CSV, JSON, SAFE, Answer, Asked, Call, Download, House, Nothing, Route
+from panoverde.server.http.problems import MalformedRequest, failed_answer, malformed_answer, refused_answer
+from panoverde.server.http.route import CSV, JSON, SAFE, Answer, Call, Download, House, Nothing, Query, Route
 from panoverde.server.table.edge import COOKIE
 from panoverde.store.contract import NotKept
 
@@ -35,7 +35,7 @@ class RouteServer:
                 response = await self._serve(route, request)
             except Refused as refused:
                 response = refused_answer(refused, lang)
-            except Malformed as wrong:
+            except MalformedRequest as wrong:
                 response = malformed_answer(wrong, lang)
             except ClientDisconnect:
                 response = Response(status_code=400)
@@ -92,7 +92,7 @@ async def _understood(route: Route, request: Request) -> dict[str, Any]:
     query = request_parts.query(route.query, request)
     if route.params is not Nothing:
         given["path"] = params
-    if route.query is not Asked:
+    if route.query is not Query:
         given["query"] = query
     if route.body:
         given["body"] = await request_parts.body(route.body, request)

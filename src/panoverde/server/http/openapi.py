@@ -20,23 +20,25 @@ from panoverde.server.http.problems import (
     UNAUTHORISED,
     Problem,
 )
-from panoverde.server.http.route import JSON, SAFE, Caller, Route, Words
+from panoverde.server.http.route import JSON, SAFE, Bilingual, Caller, Route
 from panoverde.server.table.edge import COOKIE
 
 TEMPLATE = "#/components/schemas/{name}"
 Json = dict[str, Any]
 
 MEANING = {
-    BAD_REQUEST: Words("O pedido não se compreende.", "The request can't be read."),
-    UNAUTHORISED: Words("Entre primeiro.", "Log in first."),
-    FORBIDDEN: Words("Não tem essa função, ou o pedido vem de outro sítio.", "Not your duty, or from another site."),
-    NOT_FOUND: Words("Não existe.", "Not found."),
-    CONFLICT: Words("Uma regra ou o estado atual não o permite.", "A rule or the current state forbids it."),
-    TOO_LARGE: Words("Demasiado grande.", "Too large."),
-    BAD_MEDIA: Words("Não é JSON.", "Not JSON."),
-    TOO_MANY: Words("Demasiadas vezes.", "Too often."),
-    FAILED: Words("Falha nossa.", "Our fault."),
-    DISABLED: Words("Suspenso, ou ainda não disponível.", "Disabled, or not available yet."),
+    BAD_REQUEST: Bilingual("O pedido não se compreende.", "The request can't be read."),
+    UNAUTHORISED: Bilingual("Entre primeiro.", "Log in first."),
+    FORBIDDEN: Bilingual(
+        "Não tem essa função, ou o pedido vem de outro sítio.", "Not your duty, or from another site."
+    ),
+    NOT_FOUND: Bilingual("Não existe.", "Not found."),
+    CONFLICT: Bilingual("Uma regra ou o estado atual não o permite.", "A rule or the current state forbids it."),
+    TOO_LARGE: Bilingual("Demasiado grande.", "Too large."),
+    BAD_MEDIA: Bilingual("Não é JSON.", "Not JSON."),
+    TOO_MANY: Bilingual("Demasiadas vezes.", "Too often."),
+    FAILED: Bilingual("Falha nossa.", "Our fault."),
+    DISABLED: Bilingual("Suspenso, ou ainda não disponível.", "Disabled, or not available yet."),
 }
 
 

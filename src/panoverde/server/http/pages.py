@@ -35,7 +35,7 @@ HASHED = "public, max-age=31536000, immutable"
 """Asset names change with their content."""
 
 
-class Address(Convertor[str]):
+class PagePath(Convertor[str]):
     """Path of a page: not the interface's, and not a file's, so that a missing file gives 404."""
 
     regex = r"(?!(?:api|tables|metrics|healthz)(?:/|$))[^.]*"
@@ -47,7 +47,7 @@ class Address(Convertor[str]):
         return value
 
 
-register_url_convertor("page", Address())
+register_url_convertor("page", PagePath())
 
 
 class Assets(StaticFiles):

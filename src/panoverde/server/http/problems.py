@@ -56,7 +56,7 @@ class Problem(Record, omit_defaults=True):
     """Options and other parts of a new table that are at fault."""
 
 
-class Malformed(Exception):
+class MalformedRequest(Exception):
     """The request can't be decoded: where, and why."""
 
 
@@ -76,7 +76,7 @@ def refused_answer(refused: Refused, lang: Lang) -> Response:
     return answer(status, Problem(refused.code, refused.cites, refusal(refused, lang), parts(refused)), headers)
 
 
-def malformed_answer(wrong: Malformed, lang: Lang) -> Response:
+def malformed_answer(wrong: MalformedRequest, lang: Lang) -> Response:
     words = phrase("house", "not-understood", lang).format(why=_plainly(str(wrong), lang)[:200])
     return answer(BAD_REQUEST, Problem("malformed", (), words))
 

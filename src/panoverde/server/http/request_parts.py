@@ -11,7 +11,7 @@ from panoverde.core.messages import Lang
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.house.records import Account
-from panoverde.server.http.problems import Malformed
+from panoverde.server.http.problems import MalformedRequest
 from panoverde.server.http.route import JSON
 
 LARGEST_BODY = 64 * 1024
@@ -48,15 +48,15 @@ def parameters(kind: type[T], given: Mapping[str, Any]) -> T:
     try:
         return msgspec.convert(dict(given), kind, strict=False)
     except msgspec.ValidationError as wrong:
-        raise Malformed(str(wrong)) from None
+        raise MalformedRequest(str(wrong)) from None
 
 
 def query(kind: type[T], request: Request) -> T:
     if len(request.url.query) > LONGEST_QUERY:
-        raise Malformed("the query is too long")
+        raise MalformedRequest("the query is too long")
     given = request.query_params.multi_items()
     if len({name for name, _ in given}) != len(given):
-        raise Malformed("a parameter is given twice")
+        raise MalformedRequest("a parameter is given twice")
     return parameters(kind, dict(given))
 
 
@@ -67,21 +67,21 @@ async def body(kind: type[T], request: Request) -> T:
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, UnicodeError) as wrong:
-        raise Malformed(str(wrong)) from None
+        raise MalformedRequest(str(wrong)) from None
     except RecursionError:
-        raise Malformed("too deep") from None
+        raise MalformedRequest("too deep") from None
 
 
 async def no_body(request: Request) -> None:
     """A request without a body may send an empty one or an empty object."""
     if (await _whole(request)).strip() not in (b"", b"{}", b"null"):
-        raise Malformed("nothing was asked for")
+        raise MalformedRequest("nothing was asked for")
 
 
 async def _whole(request: Request) -> bytes:
     said = request.headers.get("content-length", "0")
     if not (said.isascii() and said.isdecimal()) or len(said) > 15:
-        raise Malformed("content-length")
+        raise MalformedRequest("content-length")
     if int(said) > LARGEST_BODY:
         raise Refused("", "too-large", most=LARGEST_BODY // 1024)
     text = bytearray()

@@ -30,7 +30,7 @@ class Caller(StrEnum):
 Callers = Caller | tuple[Task, ...]
 
 
-class Words(NamedTuple):
+class Bilingual(NamedTuple):
     pt: str
     en: str
 
@@ -38,7 +38,7 @@ class Words(NamedTuple):
         return self.en if lang == Lang.EN else self.pt
 
 
-class Asked(Record):
+class Query(Record):
     """Query parameters of every route."""
 
     lang: Lang | None = None
@@ -111,10 +111,10 @@ class Route:
     method: str
     path: str
     callers: Callers
-    says: Words
+    says: Bilingual
     handler: Handler
     body: type[Record] | None
-    query: type[Asked]
+    query: type[Query]
     params: type[Record]
     answers: type[Record] | None
     """None for a file."""
@@ -147,16 +147,18 @@ class Route:
 
 
 def get(path: str, callers: Callers, pt: str, en: str, *, cost: int = 1) -> Callable[[Handler], Route]:
-    return lambda handler: _route("GET", path, callers, Words(pt, en), handler, cost, False)
+    return lambda handler: _route("GET", path, callers, Bilingual(pt, en), handler, cost, False)
 
 
 def post(
     path: str, callers: Callers, pt: str, en: str, *, cost: int = 1, entrance: bool = False
 ) -> Callable[[Handler], Route]:
-    return lambda handler: _route("POST", path, callers, Words(pt, en), handler, cost, entrance)
+    return lambda handler: _route("POST", path, callers, Bilingual(pt, en), handler, cost, entrance)
 
 
-def _route(method: str, path: str, callers: Callers, says: Words, handler: Handler, cost: int, entrance: bool) -> Route:
+def _route(
+    method: str, path: str, callers: Callers, says: Bilingual, handler: Handler, cost: int, entrance: bool
+) -> Route:
     """Reads the types of the handler's parameters `body`, `query` and `path`."""
     hints = get_type_hints(handler)
     answers = hints["return"]
@@ -169,7 +171,7 @@ def _route(method: str, path: str, callers: Callers, says: Words, handler: Handl
         says=says,
         handler=handler,
         body=hints.get("body"),
-        query=hints.get("query", Asked),
+        query=hints.get("query", Query),
         params=hints.get("path", Nothing),
         answers=None if answers is Download else answers,
         cost=cost,

@@ -13,17 +13,17 @@ from panoverde.core.money import LARGEST
 from panoverde.core.record import Record
 from panoverde.house.money.units import UNITS
 from panoverde.house.records import Account, Duty, Kind
-from panoverde.server.http.route import Asked, Call
+from panoverde.server.http.route import Call, Query
 
 TableId = Annotated[str, Meta(pattern="^[a-z0-9-]{1,64}$")]
 AccountId = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
 ACCOUNT = re.compile("[0-9a-f]{16}")
-Number = Annotated[str, Meta(pattern="^[0-9]{8}$")]
+CaseNumber = Annotated[str, Meta(pattern="^[0-9]{8}$")]
 """Number of a complaint or an incident."""
 When = Annotated[int, Meta(ge=0, le=253_402_300_799_999)]
 """UTC milliseconds, up to the year 9999."""
 Version = Annotated[int, Meta(ge=0, le=2**53)]
-Limit = Annotated[int, Meta(ge=1, le=200)]
+PageSize = Annotated[int, Meta(ge=1, le=200)]
 Skip = Annotated[int, Meta(ge=0, le=10_000_000)]
 Amount = Annotated[int, Meta(ge=1, le=LARGEST)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -37,7 +37,7 @@ class OfTable(Record):
     table: TableId
 
 
-class Person(Record):
+class AccountShown(Record):
     """An account as its owner and the staff see it, without its login."""
 
     id: str
@@ -52,8 +52,8 @@ class Person(Record):
     last_login_at: Instant | None
 
 
-class Page(Asked):
-    limit: Limit = 50
+class Page(Query):
+    limit: PageSize = 50
     skip: Skip = 0
 
 
@@ -73,8 +73,8 @@ async def names_of(call: Call, ids: Iterable[str]) -> dict[str, str]:
     return {account.id: account.name for account in found if account}
 
 
-def person(account: Account) -> Person:
-    return Person(
+def person(account: Account) -> AccountShown:
+    return AccountShown(
         id=account.id, name=account.name, kind=account.kind, duties=account.duties, lang=Lang(account.lang),
         demo=account.is_demo, created_at=account.created_at, disabled=account.disabled,
         last_login_at=account.last_login_at,

@@ -21,7 +21,7 @@ from panoverde.server.node.floor import Floor
 from panoverde.server.node.leases import Leases
 from panoverde.server.node.settings import Settings
 from panoverde.server.operation.alarms import Cause
-from panoverde.server.operation.metrics import Exposition, Figures, Stopwatch, Watch
+from panoverde.server.operation.metrics import Exposition, MetricsCollector, Stopwatch, Watch
 from panoverde.server.operation.rounds import Rounds
 from panoverde.server.operation.schema_check import may_change_the_journal
 from panoverde.server.table.edge import Edge
@@ -52,7 +52,7 @@ class Casino:
         self.floor = Floor(self.books, Leases(store, settings.node, settings.served_at(port)))
         self.watch = Watch()
         self._stopwatch = Stopwatch(store, self.floor.counts)
-        self.exposition = Exposition(Figures(self.floor, self._stopwatch, self.watch), settings.metrics_from)
+        self.exposition = Exposition(MetricsCollector(self.floor, self._stopwatch, self.watch), settings.metrics_from)
         self.rounds = Rounds(settings, self.books, self.floor, self.watch)
         self.founded: Founded | None = None
         self.app = self._application()

@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlalchemy.engine import make_url
 
 
-class InUse(Exception):
+class DatabaseInUse(Exception):
     """Another server has the database."""
 
 
@@ -44,4 +44,4 @@ def _take(file: int, path: str) -> None:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         owner = os.pread(file, 32, 0).decode("ascii", "replace").strip() if sys.platform != "win32" else ""
-        raise InUse(f"{path} ({owner})" if owner else path) from None
+        raise DatabaseInUse(f"{path} ({owner})" if owner else path) from None

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from panoverde.house.books import Books
 from panoverde.house.money.units import purse
 from panoverde.house.people.duties import SYSTEM
-from panoverde.house.play.stays import ENDED, Ending, Summary
+from panoverde.house.play.stays import ENDED, Ending, StaySummary
 from panoverde.house.records import Account, Coup, Opening, Stay
 from panoverde.journal.ledger import in_transit
 from panoverde.server.table.runner import Runner
@@ -104,7 +104,7 @@ class Sittings:
 
     # Ending
 
-    async def end(self, account: str, why: Ending, by: str = "") -> Summary:
+    async def end(self, account: str, why: Ending, by: str = "") -> StaySummary:
         """Ends the session. Open coups go on; their tables are named."""  # PT-BFO-27 PT-BFO-28 PT-SO-68 PT-SO-70
         summary = await self._books.stays.end(account, why, by)
         self._over(account, summary.stay, why)

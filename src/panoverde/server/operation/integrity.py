@@ -32,7 +32,7 @@ class BadManifest(Exception):
     """Not a list of digests."""
 
 
-class Difference(Record):
+class FileDifference(Record):
     file: str
     component: str
     expected: str
@@ -41,11 +41,11 @@ class Difference(Record):
     """Empty if it is missing."""
 
 
-class Verdict(Record):
+class IntegrityReport(Record):
     digests: dict[str, str]
     """Digest of each component: of the list of its files and their digests."""
     files: dict[str, int]
-    differences: tuple[Difference, ...] | None
+    differences: tuple[FileDifference, ...] | None
     """None without anything to compare with."""
     source: str
     """Origin of the expected digests."""
@@ -109,7 +109,7 @@ def recorded() -> dict[str, str] | None:
     return found if ALWAYS in found else None
 
 
-def check(path: Path | None = None, database: str = "") -> Verdict:
+def check(path: Path | None = None, database: str = "") -> IntegrityReport:
     """Reads every file, and the database's schema if given. Slow: never call it in an event loop."""
     there = actual()
     expected = recorded() if path is None else read_manifest(path)
@@ -124,13 +124,13 @@ def check(path: Path | None = None, database: str = "") -> Verdict:
         wanted, found = schema_digests(database)
         digests["database"], files["database"] = found, 1
         if wanted != found:
-            differences = (*(differences or ()), Difference("database", "database", wanted, found))
+            differences = (*(differences or ()), FileDifference("database", "database", wanted, found))
             source = ", ".join(filter(None, (source, SCHEMA)))
-    return Verdict(digests, files, differences, source)
+    return IntegrityReport(digests, files, differences, source)
 
 
-def _differences(expected: Mapping[str, str], there: Mapping[str, str]) -> Iterator[Difference]:
+def _differences(expected: Mapping[str, str], there: Mapping[str, str]) -> Iterator[FileDifference]:
     for name in sorted(expected.keys() | there.keys()):
         wanted, found = expected.get(name, ""), there.get(name, "")
         if wanted != found:
-            yield Difference(name, component(name), wanted, found)
+            yield FileDifference(name, component(name), wanted, found)

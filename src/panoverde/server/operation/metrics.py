@@ -24,7 +24,7 @@ from panoverde.server.operation.clock_offset import timekeeping
 from panoverde.server.operation.counts import Counts
 from panoverde.server.table.socket import traffic
 from panoverde.server.table.watcher import Watcher
-from panoverde.store.contract import Batch, Done, NotKept, Store
+from panoverde.store.contract import Batch, NotKept, Store, WriteCallback
 from panoverde.store.waiters import sizes
 
 METRICS = {
@@ -82,7 +82,7 @@ class Stopwatch:
         self.commands, self.commits = Durations(), Durations()
         hand_in = store.submit
 
-        def submit(batch: Batch, done: Done) -> None:
+        def submit(batch: Batch, done: WriteCallback) -> None:
             if counts.began:
                 done = partial(self._durable, counts.began, perf_counter(), done)
                 counts.began = 0.0
@@ -90,7 +90,9 @@ class Stopwatch:
 
         store.submit = submit  # type: ignore[method-assign]  # a wrapper store would cost more on every call
 
-    def _durable(self, began: float, submitted: float, done: Done, problem: NotKept | BaseException | None) -> None:
+    def _durable(
+        self, began: float, submitted: float, done: WriteCallback, problem: NotKept | BaseException | None
+    ) -> None:
         done(problem)
         if problem is None:
             now = perf_counter()
@@ -124,7 +126,7 @@ class Watch:
         """By game, profile and unit, for what this node has dealt since its start."""
 
 
-class Figures(Collector):
+class MetricsCollector(Collector):
     def __init__(self, floor: Floor, stopwatch: Stopwatch, watch: Watch) -> None:
         self._floor, self._stopwatch, self._watch = floor, stopwatch, watch
 
@@ -264,7 +266,7 @@ class Exposition:
         (b"x-content-type-options", b"nosniff"),
     )
 
-    def __init__(self, figures: Figures, readers: Iterable[str]) -> None:
+    def __init__(self, figures: MetricsCollector, readers: Iterable[str]) -> None:
         self._registry = CollectorRegistry(auto_describe=False)
         self._registry.register(figures)
         ProcessCollector(registry=self._registry)

@@ -16,7 +16,7 @@ from panoverde.house.play.odds import returns_of
 from panoverde.server.node.floor import Floor
 from panoverde.server.node.settings import Settings
 from panoverde.server.operation.alarms import Cause
-from panoverde.server.operation.integrity import BadManifest, Verdict, check
+from panoverde.server.operation.integrity import BadManifest, IntegrityReport, check
 from panoverde.server.operation.metrics import Watch
 from panoverde.server.operation.monitor import Monitor
 from panoverde.store.checkpoint import Checkpoints
@@ -125,7 +125,7 @@ class Rounds:
             self._watch.lag = max(self._watch.lag, monotonic() - began - 0.1)
 
 
-def _summary(verdict: Verdict) -> str:
+def _summary(verdict: IntegrityReport) -> str:
     """The first files that differ; `pano integrity` lists them all."""
     found = verdict.differences or ()
     names = [one.file for one in found[:NAMED]]

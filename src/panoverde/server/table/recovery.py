@@ -9,15 +9,15 @@ from panoverde.core.decider import Event, Instant
 from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, TableOpened
 from panoverde.core.game import AnyGame
 from panoverde.core.people import Role
-from panoverde.core.table import Table, see
+from panoverde.core.table import AnyTable, Table, see
 from panoverde.house.records import Opening, Snapshot
 from panoverde.journal.attendance import Attendance
 from panoverde.journal.entry import EMPTY, Entry, Head, link
 from panoverde.journal.seats import Seats
 from panoverde.journal.table_entry import TAKEN, SealedSeed, TableEntry, read_saved_table, read_table_entry
 from panoverde.law.book import law_version
-from panoverde.server.table.seeds import Bound
-from panoverde.server.table.served_table import AnyTable, ServedTable, TableServices
+from panoverde.server.table.seeds import CommittedSeed
+from panoverde.server.table.served_table import ServedTable, TableServices
 from panoverde.store.contract import Batch, Fenced
 from panoverde.wire import messages as wire
 
@@ -39,7 +39,7 @@ class Recovery:
         self.at: Instant = 0
         """Time of the last entry; a node with a slow clock goes on from there."""
         self.attendance: Attendance | None = None
-        self.bound: Bound | None = None
+        self.bound: CommittedSeed | None = None
         self.ids: list[tuple[str, str, int]] = []
         self.closed = False
 
@@ -87,8 +87,8 @@ class Recovery:
                 hidden = any(see(self._game, event, Role.PUBLIC) is not event for event in kept.act.events)
                 self.bound.private = self.bound.private or hidden
 
-    def _open(self, sealed: SealedSeed) -> Bound:
-        return Bound(self._unseal(sealed.box, sealed.place), sealed)
+    def _open(self, sealed: SealedSeed) -> CommittedSeed:
+        return CommittedSeed(self._unseal(sealed.box, sealed.place), sealed)
 
 
 async def load(house: TableServices, opening: Opening, unseal: Unseal) -> ServedTable:

@@ -9,7 +9,7 @@ from panoverde.core.events import ChanceCommitted, ChanceRevealed
 from panoverde.journal.table_entry import SealedSeed
 
 
-class Bound:
+class CommittedSeed:
     """The seed that decides next. It survives a restart: no draw is made twice."""
 
     def __init__(self, seed: bytes, sealed: SealedSeed) -> None:
@@ -21,7 +21,7 @@ class Bound:
         self.draw_again(sealed.draws)
 
     @classmethod
-    def fresh(cls, salt: bytes, place: str, seal: Callable[[bytes, str], str]) -> "Bound":
+    def fresh(cls, salt: bytes, place: str, seal: Callable[[bytes, str], str]) -> "CommittedSeed":
         seed = fresh_seed()
         return cls(seed, SealedSeed(place, seal(seed, place), salt.hex()))
 

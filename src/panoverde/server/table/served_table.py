@@ -15,7 +15,7 @@ from panoverde.core.facts import TOLD, CoupVoided
 from panoverde.core.money import POT, Transfer, is_outside, is_pool, is_stake
 from panoverde.core.people import Role, Seat, Who, title
 from panoverde.core.refusal import Refused
-from panoverde.core.table import Table, see, transfers
+from panoverde.core.table import AnyTable, see, transfers
 from panoverde.house.play.coups import coup_record
 from panoverde.house.records import Coup, Opening, Outcome, Snapshot
 from panoverde.journal.attendance import Attendance, EndedShare
@@ -23,7 +23,7 @@ from panoverde.journal.entry import Entry, Head, Move, Posting, link
 from panoverde.journal.past import kept_as
 from panoverde.journal.table_entry import SavedTable, TableEntry
 from panoverde.server.table.broadcast import Broadcast, Notice
-from panoverde.server.table.seeds import Bound
+from panoverde.server.table.seeds import CommittedSeed
 from panoverde.server.table.watcher import Outbox, Watcher
 from panoverde.store.contract import Batch, NotKept, Row, Store
 from panoverde.wire import messages as wire
@@ -37,8 +37,6 @@ FORGET_EVERY = 256
 
 PERSONAL = ("account-disabled", "stay-ended")
 """Refusals that concern one player, not the whole table: they stake nothing more, even with bets on the cloth."""
-
-AnyTable = Table[Any, Any]
 
 
 class Short(Exception):
@@ -83,7 +81,7 @@ class ServedTable:
         codec: Codec,
         table: AnyTable,
         head: Head,
-        bound: Bound | None,
+        bound: CommittedSeed | None,
         attendance: Attendance,
         *,
         opened: TableOpened[Any],
@@ -287,7 +285,7 @@ class ServedTable:
 
     def commit(self) -> None:
         """Commits the next draws to a secret seed, salted with the stream's head."""
-        self.bound = Bound.fresh(self._head.hash, f"{self.stream} {self.version + 1}", self.house.seal)
+        self.bound = CommittedSeed.fresh(self._head.hash, f"{self.stream} {self.version + 1}", self.house.seal)
         committed = self.bound.committed()
         self.table.keep((committed,))
         self._write(Act(None, (committed,)), sealed=self.bound.sealed.box)

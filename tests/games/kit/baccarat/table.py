@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from panoverde.core.decider import Event
 from panoverde.core.part import compose
 from panoverde.core.people import Seat
-from panoverde.games._kit.baccarat.preparation import Moment, preparation
-from panoverde.games._kit.baccarat.shoe import CardShoe, Plan, ShoeTable, Step, new
+from panoverde.games._kit.baccarat.preparation import ShoeSituation, preparation
+from panoverde.games._kit.baccarat.shoe import CardShoe, Plan, ShoeStep, ShoeTable, new
 from panoverde.games._kit.cloth import Cloth
 from panoverde.games._kit.options import TableOptions
 
 A, B = Seat(1), Seat(2)
 PLAN = Plan(6, burnt_first=8, burnt_each=1, behind=12, about=3)
-MOMENT = Moment(PLAN, resting=True, dealing=False, before_cards=False, cutters=(A, B), physical=True)
+MOMENT = ShoeSituation(PLAN, resting=True, dealing=False, before_cards=False, cutters=(A, B), physical=True)
 
 
 def at(**changed: Any) -> Any:
@@ -28,7 +28,7 @@ def with_shoe(shoe: CardShoe) -> ShoeTable:
     return ShoeTable(rules=TableOptions(), cloth=Cloth({}), shoe=shoe)
 
 
-def at_step(step: Step, **changed: Any) -> ShoeTable:
+def at_step(step: ShoeStep, **changed: Any) -> ShoeTable:
     return with_shoe(replace(new(PLAN), step=step, **changed))
 
 

@@ -25,9 +25,9 @@ from panoverde.games._kit.baccarat.shoe import (
     RefuseCut,
     ReinsertCards,
     ReplaceDecks,
+    ShoeStep,
     ShoeTable,
     Shuffle,
-    Step,
     WarningCardDrawn,
     WarningCardPlaced,
     new,
@@ -72,7 +72,7 @@ def test_what_is_due_makes_the_shoe_ready_step_by_step() -> None:
 
 @pytest.mark.rule("AO-10.3", "AO-11.3")
 def test_players_are_invited_to_cut_one_after_the_other_and_then_the_croupier_cuts() -> None:
-    state = at_step(Step.CUT)
+    state = at_step(ShoeStep.CUT)
     for seat in (A, B):
         assert at().due(state) == Due(OfferCut(by=CROUPIER))
         state = after(state, *decided(state, OfferCut(by=CROUPIER)))
@@ -86,12 +86,12 @@ def test_players_are_invited_to_cut_one_after_the_other_and_then_the_croupier_cu
     assert at().due(state) == Due(Cut(by=CROUPIER))
     assert decided(state, Cut(by=CROUPIER)) == [CardsCut(None)]
     assert refusal_of(state, Cut(by=A)) == "not-invited"
-    assert refusal_of(at_step(Step.DEAL), Cut(by=A)) == "nothing-to-cut"
+    assert refusal_of(at_step(ShoeStep.DEAL), Cut(by=A)) == "nothing-to-cut"
 
 
 @pytest.mark.rule("AO-10.3", "AO-11.3")
 def test_an_invitation_to_a_player_who_leaves_lapses() -> None:
-    offered = after(at_step(Step.CUT), CutOffered(A), CutRefused(A), CutOffered(B))
+    offered = after(at_step(ShoeStep.CUT), CutOffered(A), CutRefused(A), CutOffered(B))
     gone = after(offered, SeatLeft(B, 0)).shoe
     assert (gone.offered, gone.declined) == (None, (A,))
     other = after(offered, SeatLeft(A, 0)).shoe
@@ -100,26 +100,26 @@ def test_an_invitation_to_a_player_who_leaves_lapses() -> None:
 
 @pytest.mark.rule("AO-10.5", "AO-11.5", "R-241")
 def test_the_warning_card_lies_about_where_the_plan_says() -> None:
-    state = at_step(Step.WARN)
+    state = at_step(ShoeStep.WARN)
     (asked,) = [option.asks[0] for option in at().options(state, CROUPIER) if option.kind == "place_warning_card"]
     assert (asked.minimum, asked.maximum) == (9, 15)
     for behind in (9, 15):
         assert decided(state, PlaceWarningCard(behind, by=CROUPIER)) == [WarningCardPlaced(behind)]
     for behind in (8, 16, True):
         assert refusal_of(state, PlaceWarningCard(behind, by=CROUPIER)) == "warning-card-elsewhere"
-    assert refusal_of(at_step(Step.DEAL), PlaceWarningCard(12, by=CROUPIER)) == "no-warning-card-now"
+    assert refusal_of(at_step(ShoeStep.DEAL), PlaceWarningCard(12, by=CROUPIER)) == "no-warning-card-now"
 
 
 @pytest.mark.rule("AO-10.5", "AO-10.15", "AO-11.5", "AO-11.15", "R-76")
 def test_cards_are_burnt_when_it_has_been_cut_and_before_every_coup_but_the_first() -> None:
-    assert decided(at_step(Step.BURN), Burn(by=CROUPIER)) == [CardsBurnt(8)]
-    started = at_step(Step.DEAL, started=True)
+    assert decided(at_step(ShoeStep.BURN), Burn(by=CROUPIER)) == [CardsBurnt(8)]
+    started = at_step(ShoeStep.DEAL, started=True)
     assert decided(started, Burn(by=CROUPIER), before_cards=True) == [CardsBurnt(1)]
     assert after(started, CardsBurnt(1)).shoe.burnt
     for state, moment in (
         (started, False),
-        (at_step(Step.DEAL), True),
-        (at_step(Step.DEAL, started=True, burnt=True), True),
+        (at_step(ShoeStep.DEAL), True),
+        (at_step(ShoeStep.DEAL, started=True, burnt=True), True),
     ):
         assert refusal_of(state, Burn(by=CROUPIER), before_cards=moment) == "nothing-to-burn"
 
@@ -127,9 +127,9 @@ def test_cards_are_burnt_when_it_has_been_cut_and_before_every_coup_but_the_firs
 @pytest.mark.rule("AO-10.6", "AO-11.6", "R-241")
 def test_the_warning_card_comes_out_before_the_first_card_behind_it_and_once() -> None:
     last = [WarningCardDrawn(), Announced(Announcement.LAST_OF_THE_SHOE)]
-    near = at_step(Step.DEAL, left=12, behind=12, started=True)
+    near = at_step(ShoeStep.DEAL, left=12, behind=12, started=True)
     assert decided(near, Burn(by=CROUPIER), before_cards=True) == [*last, CardsBurnt(1)]
-    out = at_step(Step.DEAL, left=12, behind=12, started=True, last=True)
+    out = at_step(ShoeStep.DEAL, left=12, behind=12, started=True, last=True)
     assert decided(out, Burn(by=CROUPIER), before_cards=True) == [CardsBurnt(1)]
     assert decided(near, DrawWarningCard(by=CROUPIER), dealing=True) == last
     assert refusal_of(out, DrawWarningCard(by=CROUPIER), dealing=True) == "no-warning-card-now"
@@ -139,7 +139,7 @@ def test_the_warning_card_comes_out_before_the_first_card_behind_it_and_once() -
 
 @pytest.mark.rule("AO-10.6", "AO-11.6", "R-243")
 def test_a_shoe_is_shuffled_at_its_end_and_at_a_physical_table_before() -> None:
-    ended, young = at_step(Step.DEAL, last=True), at_step(Step.DEAL)
+    ended, young = at_step(ShoeStep.DEAL, last=True), at_step(ShoeStep.DEAL)
     assert at().due(ended) == Due(Shuffle(by=CROUPIER))
     assert at().due(young) is None
     assert decided(young, Shuffle(by=CROUPIER)) == [CardsShuffled(6)]
@@ -148,12 +148,12 @@ def test_a_shoe_is_shuffled_at_its_end_and_at_a_physical_table_before() -> None:
     assert refusal_of(ended, Shuffle(by=CROUPIER), resting=False) == "not-before-its-end"
     assert refusal_of(ended, Shuffle(by=CROUPIER), plan=AUTOMATIC) == "shuffles-by-itself"
     fresh = after(ended, CardsShuffled(6)).shoe
-    assert (fresh.step, fresh.left, fresh.last) == (Step.CUT, 312, False)
+    assert (fresh.step, fresh.left, fresh.last) == (ShoeStep.CUT, 312, False)
 
 
 @pytest.mark.rule("AO-10.4c", "AO-11.4c")
 def test_an_automatic_shoe_takes_its_cards_back_after_every_coup() -> None:
-    dealt = at_step(Step.DEAL, left=306, automatic=True)
+    dealt = at_step(ShoeStep.DEAL, left=306, automatic=True)
     assert at(plan=AUTOMATIC).due(dealt) == Due(ReinsertCards(by=CROUPIER))
     (reinserted,) = decided(dealt, ReinsertCards(by=CROUPIER), plan=AUTOMATIC)
     assert reinserted == CardsReinserted(6)
@@ -166,14 +166,14 @@ def test_an_automatic_shoe_takes_its_cards_back_after_every_coup() -> None:
 
 @pytest.mark.rule("AO-10.2", "AO-11.2", "R-243", "R-250")
 def test_all_decks_are_replaced_together_between_coups() -> None:
-    used = at_step(Step.DEAL, left=200, started=True)
+    used = at_step(ShoeStep.DEAL, left=200, started=True)
     assert decided(used, ReplaceDecks(by=CROUPIER)) == [DecksReplaced(6)]
     assert refusal_of(used, ReplaceDecks(by=CROUPIER), resting=False) == "between-coups-only"
     assert refusal_of(used, ReplaceDecks(by=CROUPIER), physical=False) == "virtual-table"
     new_decks = after(used, DecksReplaced(6)).shoe
-    assert (new_decks.step, new_decks.left, new_decks.started) == (Step.SHUFFLE, 312, False)
-    by_itself = after(at_step(Step.DEAL, started=True, automatic=True), DecksReplaced(6)).shoe
-    assert (by_itself.step, by_itself.started) == (Step.DEAL, True)
+    assert (new_decks.step, new_decks.left, new_decks.started) == (ShoeStep.SHUFFLE, 312, False)
+    by_itself = after(at_step(ShoeStep.DEAL, started=True, automatic=True), DecksReplaced(6)).shoe
+    assert (by_itself.step, by_itself.started) == (ShoeStep.DEAL, True)
 
 
 @pytest.mark.rule("R-202", "R-243")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from panoverde.games._kit.baccarat.shoe import CardsBurnt, Plan, Step, dealt, lost, new, seen
+from panoverde.games._kit.baccarat.shoe import CardsBurnt, Plan, ShoeStep, dealt, lost, new, seen
 from panoverde.games._kit.window import BetsClosed
 from panoverde.games.ponto_banca import GAME
 from panoverde.games.ponto_banca.rules import AO
@@ -15,7 +15,7 @@ PLAN = Plan(6, burnt_first=8, burnt_each=1, behind=12)
 @pytest.mark.rule("AO-10.5", "AO-11.5", "R-250")
 def test_burnt_and_face_down_cards_are_only_counted() -> None:
     full = new(PLAN)
-    assert (full.step, full.left, full.unseen.size) == (Step.SHUFFLE, 312, 312)
+    assert (full.step, full.left, full.unseen.size) == (ShoeStep.SHUFFLE, 312, 312)
     burnt = after(with_shoe(full), CardsBurnt(8)).shoe
     assert (burnt.left, burnt.unseen.size) == (304, 312)
     one = dealt(burnt)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from panoverde.core.cards import Card
 from panoverde.core.record import Record
-from panoverde.games._kit.baccarat.hands import TWO, DrawingTable, Hand, Side, takes_third, total
+from panoverde.games._kit.baccarat.hands import TWO, DrawingTable, Side, SideCards, takes_third, total
 
 Lying = tuple[Card | None, ...]
 """None is a card face down, which nobody has seen. The third card lies apart, at the end."""
@@ -45,7 +45,7 @@ class Deal(Record):
         return tuple(side for side, two in pairs.items() if len(two) == TWO and total(two) >= table.natural)
 
     @property
-    def hands(self) -> tuple[Hand, Hand]:
+    def hands(self) -> tuple[SideCards, SideCards]:
         """What has been seen of either side."""
         return seen(self.ponto), seen(self.banca)
 
@@ -59,7 +59,7 @@ class Deal(Record):
         return replace(self, ponto=lying) if side == Side.PONTO else replace(self, banca=lying)
 
 
-def seen(lying: Lying) -> Hand:
+def seen(lying: Lying) -> SideCards:
     return tuple(card for card in lying if card is not None)
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from panoverde.core.cards import Card
 from panoverde.core.record import Record
 
-Hand = tuple[Card, ...]
+SideCards = tuple[Card, ...]
 
 TOTALS = 10
 TWO = 2
@@ -76,7 +76,7 @@ PONTO_E_BANCA = DrawingTable(
 )  # AO-10.16 AO-11.16
 
 
-def takes_third(ponto: Hand, banca: Hand, table: DrawingTable) -> Side | None:
+def takes_third(ponto: SideCards, banca: SideCards, table: DrawingTable) -> Side | None:
     """Who takes a third card, both sides having two at least; None when the deal is over."""
     drawn = len(ponto) > TWO
     if len(banca) > TWO or max(total(ponto[:TWO]), total(banca)) >= table.natural:

@@ -32,8 +32,8 @@ from panoverde.games._kit.baccarat.shoe import (
     ReinsertCards,
     ReplaceDecks,
     S,
+    ShoeStep,
     Shuffle,
-    Step,
     WarningCardDrawn,
     WarningCardPlaced,
     with_decks,
@@ -51,7 +51,7 @@ REINSERTION = "AO-10.4c AO-11.4c"
 REPLACEMENT = "AO-10.2 AO-11.2 R-243"
 
 
-class Moment(Record):
+class ShoeSituation(Record):
     """What a table knows of itself when something is done to its shoe."""
 
     plan: Plan
@@ -69,7 +69,7 @@ class Moment(Record):
 # Judging
 
 
-def _judge(moment_of: Callable[[S], Moment], state: S, command: Command, _: Chance) -> Iterator[Event]:
+def _judge(moment_of: Callable[[S], ShoeSituation], state: S, command: Command, _: Chance) -> Iterator[Event]:
     shoe, moment = state.shoe, moment_of(state)
     if refused := why_not(shoe, moment, type(command), command.by):
         raise refused
@@ -88,7 +88,7 @@ def _judge(moment_of: Callable[[S], Moment], state: S, command: Command, _: Chan
                 raise Refused(WARNING, "warning-card-elsewhere", behind=str(behind), least=least, most=most)
             yield WarningCardPlaced(behind)  # AO-10.5 AO-11.5
         case Burn():
-            count = moment.plan.burnt_first if shoe.step == Step.BURN else moment.plan.burnt_each
+            count = moment.plan.burnt_first if shoe.step == ShoeStep.BURN else moment.plan.burnt_each
             yield from before_a_card(shoe)
             yield CardsBurnt(count)  # AO-10.5 AO-10.15 AO-11.5 AO-11.15
         case DrawWarningCard():
@@ -114,7 +114,7 @@ def _last_coup() -> Iterator[Event]:
     yield Announced(Announcement.LAST_OF_THE_SHOE)  # AO-10.6 AO-11.6
 
 
-def invited(shoe: CardShoe, moment: Moment) -> tuple[Seat, ...]:
+def invited(shoe: CardShoe, moment: ShoeSituation) -> tuple[Seat, ...]:
     """Those who have not been asked yet, in order."""
     return tuple(seat for seat in moment.cutters if seat not in shoe.declined)
 
@@ -124,7 +124,7 @@ def needs_burning(shoe: CardShoe, plan: Plan) -> bool:
     return bool(plan.burnt_each) and shoe.started and not shoe.burnt  # AO-10.15 AO-11.15 R-76
 
 
-def why_not(shoe: CardShoe, moment: Moment, kind: type[Command], who: Who) -> Refused | None:
+def why_not(shoe: CardShoe, moment: ShoeSituation, kind: type[Command], who: Who) -> Refused | None:
     if kind in (Cut, RefuseCut):
         return _why_not_cut(shoe, moment, kind, who)
     if who != Role.CROUPIER:
@@ -132,13 +132,13 @@ def why_not(shoe: CardShoe, moment: Moment, kind: type[Command], who: Who) -> Re
     if kind is Shuffle:
         return _why_not_shuffle(shoe, moment)
     if kind is OfferCut:
-        may = shoe.step == Step.CUT and shoe.offered is None and invited(shoe, moment)
+        may = shoe.step == ShoeStep.CUT and shoe.offered is None and invited(shoe, moment)
         return None if may else Refused(CUT, "nobody-to-invite")
     if kind is PlaceWarningCard:
-        return None if shoe.step == Step.WARN else Refused(WARNING, "no-warning-card-now")
+        return None if shoe.step == ShoeStep.WARN else Refused(WARNING, "no-warning-card-now")
     if kind is Burn:
         each = moment.before_cards and needs_burning(shoe, moment.plan)
-        return None if shoe.step == Step.BURN or each else Refused(BURN, "nothing-to-burn")
+        return None if shoe.step == ShoeStep.BURN or each else Refused(BURN, "nothing-to-burn")
     if kind is DrawWarningCard:
         return _why_no_warning_card(shoe, moment)
     if kind is ReinsertCards:
@@ -146,9 +146,9 @@ def why_not(shoe: CardShoe, moment: Moment, kind: type[Command], who: Who) -> Re
     return _why_not_replace(moment)
 
 
-def _why_not_cut(shoe: CardShoe, moment: Moment, kind: type[Command], who: Who) -> Refused | None:
+def _why_not_cut(shoe: CardShoe, moment: ShoeSituation, kind: type[Command], who: Who) -> Refused | None:
     """Whoever is invited; the croupier when nobody is left. The croupier takes a silence for a refusal."""
-    if shoe.step != Step.CUT:
+    if shoe.step != ShoeStep.CUT:
         return Refused(CUT, "nothing-to-cut")
     nobody = shoe.offered is None and not invited(shoe, moment)
     croupiers = nobody if kind is Cut else shoe.offered is not None  # AO-10.3 AO-11.3
@@ -157,7 +157,7 @@ def _why_not_cut(shoe: CardShoe, moment: Moment, kind: type[Command], who: Who) 
     return None if who == shoe.offered else Refused(CUT, "not-invited", who=title(who))
 
 
-def _why_not_shuffle(shoe: CardShoe, moment: Moment) -> Refused | None:
+def _why_not_shuffle(shoe: CardShoe, moment: ShoeSituation) -> Refused | None:
     """When the shoe has ended; at a physical table also before."""
     if moment.plan.automatic:
         return Refused("AO-10.4a AO-11.4a", "shuffles-by-itself")
@@ -167,24 +167,24 @@ def _why_not_shuffle(shoe: CardShoe, moment: Moment) -> Refused | None:
 
 
 def must_be_shuffled(shoe: CardShoe) -> bool:
-    return shoe.step == Step.SHUFFLE or shoe.last  # AO-10.6 AO-11.6
+    return shoe.step == ShoeStep.SHUFFLE or shoe.last  # AO-10.6 AO-11.6
 
 
-def _why_no_warning_card(shoe: CardShoe, moment: Moment) -> Refused | None:
+def _why_no_warning_card(shoe: CardShoe, moment: ShoeSituation) -> Refused | None:
     if not moment.physical:
         return Refused("R-205", "virtual-table")
     may = moment.dealing and shoe.behind and not shoe.last
     return None if may else Refused(f"{LAST} R-241", "no-warning-card-now")
 
 
-def _why_not_reinsert(shoe: CardShoe, moment: Moment) -> Refused | None:
+def _why_not_reinsert(shoe: CardShoe, moment: ShoeSituation) -> Refused | None:
     if not moment.plan.automatic:
         return Refused(REINSERTION, "no-automatic-shoe")
     may = moment.resting and shoe.left < shoe.size
     return None if may else Refused(REINSERTION, "nothing-to-reinsert")
 
 
-def _why_not_replace(moment: Moment) -> Refused | None:
+def _why_not_replace(moment: ShoeSituation) -> Refused | None:
     if not moment.physical:
         return Refused("R-205", "virtual-table")
     return None if moment.resting else Refused(REPLACEMENT, "between-coups-only")
@@ -197,17 +197,17 @@ def _evolved(shoe: CardShoe, event: Event) -> CardShoe:
     match event:
         case CardsShuffled(decks):
             full = cards.shoe(decks)
-            return CardShoe(decks, full, full.size, Step.CUT)
+            return CardShoe(decks, full, full.size, ShoeStep.CUT)
         case CutOffered(seat):
             return replace(shoe, offered=seat)
         case CutRefused(seat):
             return replace(shoe, offered=None, declined=(*shoe.declined, seat))
         case CardsCut():
-            return replace(shoe, step=Step.WARN, offered=None, declined=())
+            return replace(shoe, step=ShoeStep.WARN, offered=None, declined=())
         case WarningCardPlaced(behind):
-            return replace(shoe, step=Step.BURN, behind=behind)
-        case CardsBurnt(count) if shoe.step == Step.BURN:
-            return replace(shoe, step=Step.DEAL, left=shoe.left - count)
+            return replace(shoe, step=ShoeStep.BURN, behind=behind)
+        case CardsBurnt(count) if shoe.step == ShoeStep.BURN:
+            return replace(shoe, step=ShoeStep.DEAL, left=shoe.left - count)
         case CardsBurnt(count):
             return replace(shoe, burnt=True, left=shoe.left - count)
         case WarningCardDrawn():
@@ -231,7 +231,7 @@ def _believe(state: S, event: Event) -> S:
 # What is due, and what is offered
 
 
-def due(shoe: CardShoe, moment: Moment) -> Command | None:
+def due(shoe: CardShoe, moment: ShoeSituation) -> Command | None:
     """What makes the shoe ready. Whoever is invited to cut has a choice, and is waited for."""
     croupier = Role.CROUPIER
     if moment.plan.automatic:
@@ -239,23 +239,23 @@ def due(shoe: CardShoe, moment: Moment) -> Command | None:
     if moment.resting and must_be_shuffled(shoe):
         return Shuffle(by=croupier)
     match shoe.step:
-        case Step.CUT if shoe.offered is None:
+        case ShoeStep.CUT if shoe.offered is None:
             return OfferCut(by=croupier) if invited(shoe, moment) else Cut(by=croupier)
-        case Step.WARN:
+        case ShoeStep.WARN:
             return PlaceWarningCard(moment.plan.behind, by=croupier)
-        case Step.BURN:
+        case ShoeStep.BURN:
             return Burn(by=croupier)
     return None
 
 
-def _offers(moment_of: Callable[[S], Moment], state: S, who: Who) -> Iterator[Option]:
+def _offers(moment_of: Callable[[S], ShoeSituation], state: S, who: Who) -> Iterator[Option]:
     shoe, moment = state.shoe, moment_of(state)
     for kind in CITES:
         if not why_not(shoe, moment, kind, who):
             yield _option(shoe, moment, kind, who)
 
 
-def _option(shoe: CardShoe, moment: Moment, kind: type[Command], who: Who) -> Option:
+def _option(shoe: CardShoe, moment: ShoeSituation, kind: type[Command], who: Who) -> Option:
     tag = tag_of(kind)
     if kind is PlaceWarningCard:
         return Option(tag, (Number("behind", *_about(moment.plan)),), Nature.COURSE)
@@ -282,7 +282,7 @@ EVENTS: tuple[type[Event], ...] = (
 )  # fmt: skip
 
 
-def preparation(_: type[S], moment_of: Callable[[S], Moment]) -> Part[S]:
+def preparation(_: type[S], moment_of: Callable[[S], ShoeSituation]) -> Part[S]:
     offers = partial(_offers, moment_of)
     return Part(
         judges=dict.fromkeys(CITES, partial(_judge, moment_of)),

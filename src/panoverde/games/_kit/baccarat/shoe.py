@@ -34,7 +34,7 @@ class Plan(Record):
     """So many more or less are still about as many."""
 
 
-class Step(StrEnum):
+class ShoeStep(StrEnum):
     """What must be done to the cards next."""
 
     SHUFFLE = "shuffle"
@@ -50,7 +50,7 @@ class CardShoe(Record):
     """The cards that nobody has seen: those in the shoe, those burnt and those that lie face down."""
     left: int
     """How many are in the shoe."""
-    step: Step
+    step: ShoeStep
     automatic: bool = False
     """Does it shuffle by itself?"""
     behind: int = 0
@@ -69,7 +69,7 @@ class CardShoe(Record):
     @property
     def is_ready(self) -> bool:
         """May another coup begin?"""
-        return self.step == Step.DEAL and not self.last and self.left > MOST_CARDS
+        return self.step == ShoeStep.DEAL and not self.last and self.left > MOST_CARDS
 
     @property
     def size(self) -> int:
@@ -89,7 +89,7 @@ def new(plan: Plan) -> CardShoe:
 
 def with_decks(decks: int, *, automatic: bool) -> CardShoe:
     """A shoe that shuffles by itself is ready to deal; any other must be prepared."""
-    step = Step.DEAL if automatic else Step.SHUFFLE  # AO-10.4a AO-11.4a R-75
+    step = ShoeStep.DEAL if automatic else ShoeStep.SHUFFLE  # AO-10.4a AO-11.4a R-75
     full = cards.shoe(decks)
     return CardShoe(decks, full, full.size, step, automatic)
 

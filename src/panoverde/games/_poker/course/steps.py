@@ -14,7 +14,7 @@ from panoverde.games._poker.rules import RakeMode, Regime, Rules
 from panoverde.games._poker.seats.rest import admitted, is_present
 from panoverde.games._poker.state import Player, State
 
-Seats = tuple[Seat, ...]
+ReadySeats = tuple[Seat, ...]
 """Players who are ready for the next hand."""
 
 
@@ -65,7 +65,7 @@ class StartHand(Command, tag="start_hand"):
 # When each of them comes
 
 
-def ready(state: State) -> Seats:
+def ready(state: State) -> ReadySeats:
     """Players who are dealt into the next hand."""
     least = 1 if state.rules.is_button_table else state.rules.minimum  # PT-NB-79 AO-14.8 PT-SO-15
     in_session = state.course.session is not None
@@ -110,7 +110,7 @@ def lacks_fee(state: State, player: Player) -> bool:
     return owes_fee(state, player) and player.cave < session_fee(state.rules)  # R-270
 
 
-def payers(state: State) -> Seats:
+def payers(state: State) -> ReadySeats:
     if state.course.session is None:
         return ()
     return tuple(
@@ -118,7 +118,7 @@ def payers(state: State) -> Seats:
     )
 
 
-def is_round_complete(state: State, seats: Seats) -> bool:
+def is_round_complete(state: State, seats: ReadySeats) -> bool:
     """Does the next mão come to where the session's first round began, or pass it?"""
     session = state.course.session
     if session is None or state.marker is None or state.hands < session.first:
@@ -128,12 +128,12 @@ def is_round_complete(state: State, seats: Seats) -> bool:
     return to_the_next >= to_the_first  # PT-NB-7b AO-13.7b R-269
 
 
-def is_session_over(state: State, seats: Seats) -> bool:
+def is_session_over(state: State, seats: ReadySeats) -> bool:
     session = state.course.session
     return session is not None and session.called and enough(state, seats) and is_round_complete(state, seats)
 
 
-def enough(state: State, seats: Seats) -> bool:
+def enough(state: State, seats: ReadySeats) -> bool:
     return len(seats) >= state.rules.least_players  # PT-NB-24 AO-13.24 PT-SO-7
 
 
@@ -141,7 +141,7 @@ class StepBetween(NamedTuple):
     command: type[Command]
     by: Role
     cites: str
-    is_next: Callable[[State, Seats], bool]
+    is_next: Callable[[State, ReadySeats], bool]
 
 
 STEPS = (
@@ -190,7 +190,7 @@ STEPS = (
 )
 
 
-def next_step(state: State, seats: Seats) -> StepBetween | None:
+def next_step(state: State, seats: ReadySeats) -> StepBetween | None:
     """What must be done now, between two hands. A tournament has its own course, and its director."""
     if state.rules.is_button_table or state.course.closed:
         return None

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from panoverde.core.chance import Chance
 from panoverde.core.decider import Command, Event, Instant, tag_of
-from panoverde.core.money import POT, RAKE, Account, Sum, Transfer, chips
+from panoverde.core.money import POT, RAKE, AccountName, Sum, Transfer, chips
 from panoverde.core.option import Nature, Option
 from panoverde.core.part import Part
 from panoverde.core.people import Role, Seat
@@ -209,7 +209,7 @@ def _offers(state: State, _: Role) -> Iterator[Option]:
         yield Option(tag_of(command), (), Nature.COURSE)
 
 
-def _held(state: State) -> Mapping[Account, int]:
+def _held(state: State) -> Mapping[AccountName, int]:
     return {POT: 0 if state.hand is None else state.hand.pot, RAKE: state.rake}
 
 

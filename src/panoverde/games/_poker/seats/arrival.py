@@ -9,7 +9,7 @@ from panoverde.core import facts
 from panoverde.core.chance import Chance
 from panoverde.core.commands import Sit
 from panoverde.core.decider import Command, Event, Instant, tag_of
-from panoverde.core.money import LARGEST, RAKE, Account, Amount, Sum, Transfer, chips
+from panoverde.core.money import LARGEST, RAKE, AccountName, Amount, Sum, Transfer, chips
 from panoverde.core.option import Nature, Number, Option, Pick
 from panoverde.core.part import Part
 from panoverde.core.people import STAFF, Role, Seat, Who, title
@@ -228,7 +228,7 @@ def _directors_offers(state: State, _: Role) -> Iterator[Option]:
 # Money
 
 
-def _caves(state: State) -> Mapping[Account, int]:
+def _caves(state: State) -> Mapping[AccountName, int]:
     return {chips(seat): player.cave for seat, player in state.players.items()}
 
 

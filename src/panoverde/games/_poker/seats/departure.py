@@ -8,7 +8,7 @@ from panoverde.core import facts
 from panoverde.core.chance import Chance
 from panoverde.core.commands import Leave, ReleaseSeat
 from panoverde.core.decider import Command, Event, tag_of
-from panoverde.core.money import Account, Sum, Transfer, chips, free_credits, wallet
+from panoverde.core.money import AccountName, Sum, Transfer, chips, free_credits, wallet
 from panoverde.core.option import Option, Pick
 from panoverde.core.part import Part, always
 from panoverde.core.people import STAFF, Role, Seat, Who, title
@@ -224,7 +224,7 @@ def _directors_offers(state: State, _: Role) -> Iterator[Option]:
 # Money
 
 
-def outside(seat: Seat, *, demo: bool) -> Account:
+def outside(seat: Seat, *, demo: bool) -> AccountName:
     return free_credits(seat) if demo else wallet(seat)  # PT-SO-76
 
 

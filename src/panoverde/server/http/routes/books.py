@@ -9,8 +9,8 @@ from panoverde.house.oversight.incidents import Happening
 from panoverde.house.oversight.report_file import Report
 from panoverde.house.people.duties import Task
 from panoverde.house.records import Incident
-from panoverde.server.http.route import Asked, Call, Download, get
-from panoverde.server.http.shared_records import Limit, Name, Skip, When, names_of
+from panoverde.server.http.route import Call, Download, Query, get
+from panoverde.server.http.shared_records import Name, PageSize, Skip, When, names_of
 
 DAY = 24 * 3_600_000
 
@@ -23,17 +23,17 @@ class ReportKind(StrEnum):
     CAGE = "cage"
 
 
-class Sought(Asked):
+class Sought(Query):
     kind: Happening | None = None
     who: Name | None = None
     subject: Name | None = None
     since: When = 0
     until: When | None = None
-    limit: Limit = 100
+    limit: PageSize = 100
     skip: Skip = 0
 
 
-class Incidents(Record):
+class IncidentList(Record):
     incidents: tuple[Incident, ...]
     names: dict[str, str]
     """Names of the accounts mentioned."""
@@ -44,7 +44,7 @@ class OfReport(Record):
     kind: ReportKind
 
 
-class Interval(Asked):
+class Interval(Query):
     since: When | None = None
     """Default: a day before the end."""
     until: When | None = None
@@ -52,13 +52,13 @@ class Interval(Asked):
 
 
 @get("/api/incidents", (Task.READ_BOOKS,), "Acontecimentos significativos.", "Significant events.")
-async def list_incidents(call: Call, query: Sought) -> Incidents:
+async def list_incidents(call: Call, query: Sought) -> IncidentList:
     found = await call.books.incidents.list(
         kind=query.kind, who=query.who, subject=query.subject, since=query.since, until=query.until,
         limit=query.limit + 1, skip=query.skip,
     )  # fmt: skip
     names = await names_of(call, (id_ for one in found for id_ in (one.who, one.subject)))
-    return Incidents(tuple(found[: query.limit]), names, len(found) > query.limit)
+    return IncidentList(tuple(found[: query.limit]), names, len(found) > query.limit)
 
 
 @get("/api/reports/{kind}", (Task.READ_BOOKS,), "Um relatório.", "A report.", cost=10)

@@ -10,8 +10,8 @@ from panoverde.house.money.units import REAL_UNITS
 from panoverde.house.people.duties import Task
 from panoverde.house.records import Proposal, Receipt
 from panoverde.journal.ledger import wallet
-from panoverde.server.http.route import Asked, Call, get, post
-from panoverde.server.http.shared_records import AccountId, Amount, Limit, Page, Reason, Skip, Unit, When, names_of
+from panoverde.server.http.route import Call, Query, get, post
+from panoverde.server.http.shared_records import AccountId, Amount, Page, PageSize, Reason, Skip, Unit, When, names_of
 
 READERS = (Task.EXCHANGE, Task.PROPOSE, Task.DECIDE, Task.READ_BOOKS)
 ProposalId = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
@@ -39,24 +39,24 @@ class OfProposal(Record):
     proposal: ProposalId
 
 
-class Verdict(Record):
+class Decision(Record):
     approve: bool
     why: Reason
 
 
-class PageOfReceipts(Asked):
+class PageOfReceipts(Query):
     account: AccountId | None = None
     since: When = 0
     until: When | None = None
-    limit: Limit = 100
+    limit: PageSize = 100
     skip: Skip = 0
 
 
-class OfPerson(Asked, kw_only=True):
+class OfPerson(Query, kw_only=True):
     account: AccountId
 
 
-class Held(Record):
+class PlayerBalances(Record):
     """A player, and their money outside the tables."""
 
     account: str
@@ -98,7 +98,7 @@ async def propose(call: Call, body: NewProposal) -> Proposal:
 
 
 @post("/api/cage/proposals/{proposal}/decide", (Task.DECIDE,), "Decidir a correção.", "Decide on a correction.")
-async def decide(call: Call, path: OfProposal, body: Verdict) -> Proposal:
+async def decide(call: Call, path: OfProposal, body: Decision) -> Proposal:
     """The author of a proposal can't decide it."""
     return await call.books.cage.decide(call.who, path.proposal, body.approve, body.why)
 
@@ -120,10 +120,10 @@ async def list_receipts(call: Call, query: PageOfReceipts) -> Receipts:
 
 
 @get("/api/cage/balances", READERS, "O dinheiro de um jogador.", "A player's money.")
-async def held(call: Call, query: OfPerson) -> Held:
+async def held(call: Call, query: OfPerson) -> PlayerBalances:
     account = await call.books.accounts.find(query.account)
     balances = {unit: await call.books.store.balance(wallet(account.id), unit) for unit in REAL_UNITS}
-    return Held(account.id, account.name, balances)
+    return PlayerBalances(account.id, account.name, balances)
 
 
 ROUTES = (buy, redeem, propose, decide, list_proposals, list_receipts, held)

@@ -9,15 +9,15 @@ from panoverde.core.record import Record
 from panoverde.house.oversight.complaints import LONGEST, SHORTEST
 from panoverde.house.people.duties import Task
 from panoverde.house.records import Complaint, Grievance
-from panoverde.server.http.route import Asked, Call, Caller, get, post
-from panoverde.server.http.shared_records import Because, Limit, Number, Page, Skip, TableId, names_of
+from panoverde.server.http.route import Call, Caller, Query, get, post
+from panoverde.server.http.shared_records import Because, CaseNumber, Page, PageSize, Skip, TableId, names_of
 
-Words = Annotated[str, Meta(min_length=SHORTEST, max_length=LONGEST)]
+ComplaintText = Annotated[str, Meta(min_length=SHORTEST, max_length=LONGEST)]
 CoupId = Annotated[str, Meta(pattern="^[a-z0-9-]{1,64}/[0-9]{1,15}-[0-9]{1,15}/[0-9]{1,3}$")]
 
 
 class NewComplaint(Record):
-    text: Words
+    text: ComplaintText
     table: TableId | None = None
     coup: CoupId | None = None
 
@@ -40,25 +40,25 @@ class OwnComplaints(Record):
     more: bool
 
 
-class Complaints(Record):
+class ComplaintList(Record):
     complaints: tuple[Complaint, ...]
     names: dict[str, str]
     """Names of the accounts mentioned."""
     more: bool
 
 
-class Waiting(Asked):
+class ComplaintQuery(Query):
     state: Grievance | None = None
-    limit: Limit = 100
+    limit: PageSize = 100
     skip: Skip = 0
 
 
 class OfComplaint(Record):
-    number: Number
+    number: CaseNumber
 
 
 class Reply(Record):
-    text: Words
+    text: ComplaintText
 
 
 @post("/api/complaints", Caller.ACCOUNT, "Reclamar.", "Complain.", cost=3)
@@ -83,10 +83,10 @@ async def withdraw_complaint(call: Call, path: OfComplaint) -> OwnComplaint:
 
 
 @get("/api/complaints", (Task.READ_BOOKS,), "Reclamações, a mais antiga primeiro.", "Complaints, oldest first.")
-async def list_complaints(call: Call, query: Waiting) -> Complaints:
+async def list_complaints(call: Call, query: ComplaintQuery) -> ComplaintList:
     found = await call.books.complaints.list(call.who, query.state, query.limit + 1, query.skip)
     names = await names_of(call, (id_ for one in found for id_ in (one.account, one.handled_by)))
-    return Complaints(tuple(found[: query.limit]), names, len(found) > query.limit)
+    return ComplaintList(tuple(found[: query.limit]), names, len(found) > query.limit)
 
 
 @post("/api/complaints/{number}/take", (Task.HANDLE_COMPLAINTS,), "Tomar conta dela.", "Take it in hand.")

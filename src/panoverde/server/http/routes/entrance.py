@@ -6,7 +6,7 @@ from panoverde.core.record import Record
 from panoverde.house.people.logins import Entrance
 from panoverde.house.play.stays import Ending
 from panoverde.server.http.route import Answer, Call, Caller, post
-from panoverde.server.http.shared_records import Done, Name, Password, Person, person
+from panoverde.server.http.shared_records import AccountShown, Done, Name, Password, person
 
 
 class Registration(Record):
@@ -29,7 +29,7 @@ class AsGuest(Record):
 
 
 class Entered(Record):
-    account: Person
+    account: AccountShown
     previous: Instant | None
     """Previous login, so that the player can notice one that wasn't theirs."""
     token: str

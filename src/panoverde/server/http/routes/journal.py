@@ -16,8 +16,8 @@ from panoverde.house.people.duties import Task
 from panoverde.house.records import Coup, Opening
 from panoverde.journal.entry import GENESIS, Entry, link
 from panoverde.journal.public_entry import read
-from panoverde.server.http.route import Asked, Call, get
-from panoverde.server.http.shared_records import Limit, Skip, Version
+from panoverde.server.http.route import Call, Query, get
+from panoverde.server.http.shared_records import PageSize, Skip, Version
 
 StreamName = Annotated[str, Meta(pattern="^[a-z0-9]{1,20}(/[a-z0-9-]{1,64})?$")]
 TABLES = "table/"
@@ -26,27 +26,27 @@ MOST_VERIFIED = 50_000
 """Limit for one request; the next starts where it ended."""
 
 
-class Streams(Asked):
+class Streams(Query):
     prefix: Annotated[str, Meta(pattern="^[a-z0-9/-]{0,90}$")] = ""
-    limit: Limit = 100
+    limit: PageSize = 100
     skip: Skip = 0
 
 
-class Stream(Record):
+class StreamHead(Record):
     name: str
     version: int
     hash: str
 
 
 class StreamList(Record):
-    streams: tuple[Stream, ...]
+    streams: tuple[StreamHead, ...]
     more: bool
 
 
-class Place(Asked, kw_only=True):
+class EntryQuery(Query, kw_only=True):
     stream: StreamName
     after: Version = 0
-    limit: Limit = 100
+    limit: PageSize = 100
 
 
 class EntryShown(Record):
@@ -63,7 +63,7 @@ class Entries(Record):
     more: bool
 
 
-class Chain(Asked, kw_only=True):
+class ChainQuery(Query, kw_only=True):
     stream: StreamName
     after: Version = 0
     """Cursor: verified up to this version, whose hash is trusted."""
@@ -84,12 +84,12 @@ class Verified(Record):
 async def list_streams(call: Call, query: Streams) -> StreamList:
     heads = sorted((await call.books.store.heads(query.prefix)).items())
     shown = heads[query.skip : query.skip + query.limit]
-    streams = tuple(Stream(name, head.version, head.hash.hex()) for name, head in shown)
+    streams = tuple(StreamHead(name, head.version, head.hash.hex()) for name, head in shown)
     return StreamList(streams, len(heads) > query.skip + query.limit)
 
 
 @get("/api/journal/entries", (Task.READ_BOOKS,), "As entradas de um fluxo.", "The entries of a stream.", cost=3)
-async def list_entries(call: Call, query: Place) -> Entries:
+async def list_entries(call: Call, query: EntryQuery) -> Entries:
     found = await call.books.store.read(query.stream, query.after, query.limit + 1)
     if not found and not (await call.books.store.head(query.stream)).version:
         raise Refused("", "no-such-stream", stream=query.stream)
@@ -128,7 +128,7 @@ async def _hidden(call: Call, stream: str) -> _Hidden:
 
 
 @get("/api/journal/verify", (Task.READ_BOOKS,), "Conferir a cadeia de um fluxo.", "Verify a stream's chain.", cost=20)
-async def verify_stream(call: Call, query: Chain) -> Verified:
+async def verify_stream(call: Call, query: ChainQuery) -> Verified:
     store = call.books.store
     head = await store.head(query.stream)
     if query.after > head.version or not head.version:

@@ -9,15 +9,15 @@ from msgspec import Meta
 from panoverde.core.messages import Lang
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.house.play.description import Chapter, LawRule, told
+from panoverde.house.play.description import LawChapter, LawRule, told
 from panoverde.law.book import Book, law_folder
 from panoverde.server.http.route import Call, Caller, get
-from panoverde.trace.matrix import State, build, is_checkout
+from panoverde.trace.matrix import RuleState, build, is_checkout
 
 
 class Law(Record):
     version: str
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[LawChapter, ...]
 
 
 class OfChapter(Record):
@@ -52,7 +52,7 @@ class ReadingShown(Record):
 
 class RuleTraced(Record):
     id: str
-    state: State
+    state: RuleState
     code: int
     """Number of places in the code that decide by it."""
     tests: int
@@ -61,7 +61,7 @@ class RuleTraced(Record):
     """Why it needs no code, if it needs none."""
 
 
-class Matrix(Record):
+class MatrixShown(Record):
     version: str
     totals: dict[str, int]
     rules: tuple[RuleTraced, ...]
@@ -73,11 +73,11 @@ async def law(call: Call) -> Law:  # noqa: ARG001 PT-SO-P4
     counts = dict.fromkeys(book.chapters, 0)
     for rule in book.rules.values():
         counts[rule.chapter] += 1
-    return Law(book.version, tuple(Chapter(id_, book.title(id_), count) for id_, count in counts.items()))
+    return Law(book.version, tuple(LawChapter(id_, book.title(id_), count) for id_, count in counts.items()))
 
 
 @get("/api/law/matrix", Caller.ANYBODY, "Que regras estão implementadas.", "Which rules are implemented.", cost=5)
-async def matrix(call: Call) -> Matrix:
+async def matrix(call: Call) -> MatrixShown:
     """Only when run from a checkout: an installed package has no tests to count."""
     async with call.house.counting:
         return await asyncio.to_thread(_matrix)
@@ -105,7 +105,7 @@ async def reading(call: Call, path: OfReading) -> ReadingShown:  # noqa: ARG001 
 
 
 @lru_cache
-def _matrix() -> Matrix:
+def _matrix() -> MatrixShown:
     root = law_folder().parent
     if not is_checkout(root):
         raise Refused("", "no-matrix")
@@ -115,7 +115,7 @@ def _matrix() -> Matrix:
         RuleTraced(row.id, row.state, len(row.code), len(row.tests), len(row.scenarios), row.reason) for row in rows
     )
     totals = {state.value: count for state, count in found.totals().counts.items()}
-    return Matrix(found.book.version, totals, traced)
+    return MatrixShown(found.book.version, totals, traced)
 
 
 ROUTES = (law, matrix, chapter, reading)

@@ -9,8 +9,8 @@ from panoverde.house.money.statements import Statement, statement
 from panoverde.house.money.units import UNITS, purse
 from panoverde.house.records import Account
 from panoverde.house.updates import insist, revised
-from panoverde.server.http.route import Asked, Call, Caller, get, post
-from panoverde.server.http.shared_records import Done, Password, Person, Unit, When, person
+from panoverde.server.http.route import Call, Caller, Query, get, post
+from panoverde.server.http.shared_records import AccountShown, Done, Password, Unit, When, person
 
 MONTH = 30 * 24 * 3_600_000
 
@@ -42,13 +42,13 @@ class Balances(Record):
     tables: tuple[AtTable, ...]
 
 
-class OfStatement(Asked):
+class OfStatement(Query):
     unit: Unit = Unit.EUR  # type: ignore[attr-defined]
     since: When | None = None
     until: When | None = None
 
 
-class TopUp(Record):
+class TopUpRequest(Record):
     unit: Unit
 
 
@@ -58,7 +58,7 @@ class Credits(Record):
 
 
 @get("/api/me", Caller.ACCOUNT, "A sua conta.", "Your account.")
-async def me(call: Call) -> Person:
+async def me(call: Call) -> AccountShown:
     return person(call.who)
 
 
@@ -70,7 +70,7 @@ async def change_password(call: Call, body: PasswordChange) -> Done:
 
 
 @post("/api/me/language", Caller.ACCOUNT, "Mudar de língua.", "Change your language.")
-async def change_language(call: Call, body: LanguageChange) -> Person:
+async def change_language(call: Call, body: LanguageChange) -> AccountShown:
     return person(await insist(partial(_speak, call, body.lang)))
 
 
@@ -113,7 +113,7 @@ async def own_statement(call: Call, query: OfStatement) -> Statement:
 
 
 @post("/api/me/credits", Caller.PLAYER, "Repor créditos de demonstração.", "Refill demo credits.")
-async def top_up(call: Call, body: TopUp) -> Credits:  # PT-BFO-31 PT-BFO-32 PT-SO-75 PT-SO-76
+async def top_up(call: Call, body: TopUpRequest) -> Credits:  # PT-BFO-31 PT-BFO-32 PT-SO-75 PT-SO-76
     return Credits(body.unit, await call.books.demo.top_up(call.who, body.unit))
 
 

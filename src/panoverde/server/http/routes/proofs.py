@@ -8,7 +8,7 @@ from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.journal.entry import Entry
 from panoverde.journal.table_entry import TableEntry, read_table_entry
-from panoverde.server.http.route import Asked, Call, Caller, get
+from panoverde.server.http.route import Call, Caller, Query, get
 from panoverde.server.http.shared_records import OfTable, Version
 
 LONGEST = 2_000
@@ -20,7 +20,7 @@ MARK = b'"chance_'
 """Start of chance events in the text of an entry."""
 
 
-class Span(Asked, kw_only=True):
+class ProofQuery(Query, kw_only=True):
     first: Version
     last: Version
 
@@ -49,7 +49,7 @@ class Proofs(Record):
 
 
 @get("/api/tables/{table}/proofs", Caller.ANYBODY, "Provas do acaso.", "Proofs of chance.", cost=5)
-async def proofs(call: Call, path: OfTable, query: Span) -> Proofs:
+async def proofs(call: Call, path: OfTable, query: ProofQuery) -> Proofs:
     """Proofs of every draw between two entries of the table's stream; a coup's history gives them."""
     if not 1 <= query.first <= query.last < query.first + LONGEST:
         raise Refused("", "bad-interval")

@@ -3,7 +3,7 @@
 from panoverde.core.decider import Instant
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.house.play.stays import Ending, Summary
+from panoverde.house.play.stays import Ending, StaySummary
 from panoverde.server.http.departure import get_up
 from panoverde.server.http.route import Call, Caller, get, post
 from panoverde.server.http.shared_records import Page
@@ -11,17 +11,17 @@ from panoverde.server.http.shared_records import Page
 
 class Current(Record):
     at: Instant
-    stay: Summary | None
+    stay: StaySummary | None
     """With its figures so far; None without an open session."""
 
 
-class Stays(Record):
-    stays: tuple[Summary, ...]
+class StayList(Record):
+    stays: tuple[StaySummary, ...]
     more: bool
 
 
 @post("/api/stays/begin", Caller.PLAYER, "Iniciar uma sessão de jogo.", "Begin a gaming session.")
-async def begin_stay(call: Call) -> Summary:  # PT-BFO-28 PT-SO-70
+async def begin_stay(call: Call) -> StaySummary:  # PT-BFO-28 PT-SO-70
     """Returns the open session if there is one."""
     return await call.books.stays.summary(await call.floor.sittings.begin(call.who))
 
@@ -33,7 +33,7 @@ async def current_stay(call: Call) -> Current:  # PT-BFO-26 PT-SO-67
 
 
 @post("/api/stays/end", Caller.PLAYER, "Terminar a sessão de jogo.", "End the gaming session.")
-async def end_stay(call: Call) -> Summary:  # PT-BFO-27 PT-BFO-28 PT-SO-68 PT-SO-70
+async def end_stay(call: Call) -> StaySummary:  # PT-BFO-27 PT-BFO-28 PT-SO-68 PT-SO-70
     """The player leaves their tables first. From a table with an open coup they leave after it, and it counts in this
     session."""
     async with call.floor.sittings.turn(call.who.id):
@@ -44,10 +44,10 @@ async def end_stay(call: Call) -> Summary:  # PT-BFO-27 PT-BFO-28 PT-SO-68 PT-SO
 
 
 @get("/api/stays", Caller.ACCOUNT, "As suas sessões de jogo.", "Your gaming sessions.", cost=3)
-async def list_stays(call: Call, query: Page) -> Stays:
+async def list_stays(call: Call, query: Page) -> StayList:
     found = await call.books.stays.list(call.who.id, query.limit + 1, query.skip)
     shown = [await call.books.stays.summary(stay) for stay in found[: query.limit]]
-    return Stays(tuple(shown), len(found) > query.limit)
+    return StayList(tuple(shown), len(found) > query.limit)
 
 
 ROUTES = (begin_stay, current_stay, end_stay, list_stays)

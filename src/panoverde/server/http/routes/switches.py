@@ -14,7 +14,7 @@ from panoverde.server.http.shared_records import Reason, names_of
 What = Annotated[str, Meta(pattern="^(all|(game|table|player):[a-z0-9_-]{1,64})$")]
 
 
-class Switches(Record):
+class SwitchList(Record):
     off: tuple[Switch, ...]
     names: dict[str, str]
     """Names of the accounts mentioned."""
@@ -26,10 +26,10 @@ class Switching(Record):
 
 
 @get("/api/switches", (Task.SWITCH, Task.READ_BOOKS), "O que está suspenso.", "What is disabled.")
-async def list_switches(call: Call) -> Switches:
+async def list_switches(call: Call) -> SwitchList:
     await call.books.switches.refresh()
     off = call.books.switches.off
-    return Switches(off, await names_of(call, (id_ for one in off for id_ in (one.by, one.id.removeprefix(PLAYER)))))
+    return SwitchList(off, await names_of(call, (id_ for one in off for id_ in (one.by, one.id.removeprefix(PLAYER)))))
 
 
 @post("/api/switches/off", (Task.SWITCH,), "Suspender.", "Disable.")

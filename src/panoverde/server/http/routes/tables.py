@@ -17,8 +17,8 @@ from panoverde.server.http.route import Call, Caller, get, post
 from panoverde.server.http.routes.lobby import rules_id
 from panoverde.server.http.shared_records import Because, OfTable
 
-Word = Annotated[str, Meta(min_length=1, max_length=64)]
-Options = Annotated[dict[Word, Annotated[str, Meta(max_length=200)]], Meta(max_length=100)]
+ShortText = Annotated[str, Meta(min_length=1, max_length=64)]
+OptionTexts = Annotated[dict[ShortText, Annotated[str, Meta(max_length=200)]], Meta(max_length=100)]
 
 
 class TableShown(Record):
@@ -34,9 +34,9 @@ class LawOfTable(Record):
 
 class NewTable(Record):
     name: Annotated[str, Meta(min_length=1, max_length=200)]
-    game: Word
-    profile: Word | None = None
-    options: Options = {}  # noqa: RUF012 - msgspec copies it
+    game: ShortText
+    profile: ShortText | None = None
+    options: OptionTexts = {}  # noqa: RUF012 - msgspec copies it
     by_hand: bool = False
     bots: Annotated[int, Meta(ge=0, le=100)] = 0
     pace: Annotated[int, Meta(ge=0, le=600_000)] = PACE
