@@ -17,7 +17,7 @@ from panoverde.core.decider import tag_of
 from panoverde.core.people import Role, Seat
 from panoverde.core.table import Table
 from panoverde.server.node import floor, login_watch
-from panoverde.server.table import desk, edge, socket
+from panoverde.server.table import admission, desk, socket
 from panoverde.wire import messages as wire
 
 PROSE = Path(__file__).with_name("protocol_page.md")
@@ -37,13 +37,13 @@ def _filled(records: Records) -> dict[str, str]:
     inside = [record for record in records.wire if record not in (*HEARD, *SAID)]
     return {
         "protocol": str(wire.PROTOCOL),
-        "cookie": edge.COOKIE,
-        "offices": ", ".join(f"`{role}`" for role in edge.OFFICES),
+        "cookie": admission.COOKIE,
+        "offices": ", ".join(f"`{role}`" for role in admission.OFFICES),
         "roles": ", ".join(f"`{role}`" for role in Role),
         "heard": _messages(HEARD, records),
         "said": _messages(SAID, records),
         "inside": "\n\n".join(_described(record, records.structs[record]) for record in inside),
-        "missed": f"{edge.MOST_MISSED:,}",
+        "missed": f"{admission.MOST_MISSED:,}",
         "longest_id": str(desk.LONGEST_ID),
         "closes": "\n| ".join(f"{code} | `{why}` | {do} |" for code, why, do in CLOSES),
         "longest": f"{desk.LONGEST_MESSAGE:,}",

@@ -15,7 +15,7 @@ from panoverde.server.http.asgi import application
 from panoverde.server.node.casino import SWEEPS
 from panoverde.server.node.floor import Floor
 from panoverde.server.node.leases import Leases
-from panoverde.server.table.edge import Edge
+from panoverde.server.table.admission import Edge
 from panoverde.server.table.socket import TableSocket
 from panoverde.store.address import open_store
 from panoverde.store.keys import load_or_create

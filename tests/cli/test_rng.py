@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result as Ran
 
 from panoverde.cli.rng import app
 from panoverde.core.fair import RANGE, NumberStream, commitment_of
-from panoverde.lab.rng import raw, report as reports
+from panoverde.lab.rng import raw_output, report as reports
 from panoverde.lab.rng.report import RngReport
 from panoverde.lab.rng.seeds import repeated, seeds_for
 from panoverde.lab.rng.verdict import Result
@@ -26,16 +26,16 @@ def pano_rng(*arguments: str | Path) -> Ran:
 def test_the_raw_bytes_are_the_words_of_the_stream(size: int) -> None:
     stream = NumberStream(b"seed" * 8, b"salt" * 8)
     words = b"".join(stream.below(RANGE).to_bytes(8, "big") for _ in range(size // 8 + 1))
-    assert raw.stream(b"seed" * 8, b"salt" * 8, size) == words[:size]
+    assert raw_output.stream(b"seed" * 8, b"salt" * 8, size) == words[:size]
 
 
 def test_a_dump_takes_a_new_seed_and_a_new_salt_every_so_many_bytes() -> None:
-    whole = b"".join(raw.chunks(repeated("x", "raw"), 1_000, 256))
+    whole = b"".join(raw_output.chunks(repeated("x", "raw"), 1_000, 256))
     seeds, head, expected = repeated("x", "raw"), b"", b""
     for size in (256, 256, 256, 232):
         seed = next(seeds)
         head = hashlib.sha256(head + commitment_of(seed).encode()).digest()
-        expected += raw.stream(seed, head, size)
+        expected += raw_output.stream(seed, head, size)
     assert whole == expected
 
 
@@ -56,7 +56,7 @@ def test_a_dump_is_as_long_as_asked_and_the_same_for_the_same_text(tmp_path: Pat
 
 def test_a_dump_goes_to_standard_output_and_its_speed_to_the_other() -> None:
     result = pano_rng("dump", "--bytes", "3000", "--seed", "x", "--lang", "en")
-    assert result.stdout_bytes == b"".join(raw.chunks(repeated("x", "raw"), 3_000))
+    assert result.stdout_bytes == b"".join(raw_output.chunks(repeated("x", "raw"), 3_000))
     assert result.stderr.startswith("3,000 bytes in ")
     assert "MB/s" in result.stderr
 

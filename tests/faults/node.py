@@ -24,8 +24,8 @@ from panoverde.server.http.buckets import Rate, Rates
 from panoverde.server.node import floor as floors
 from panoverde.server.node.floor import Floor
 from panoverde.server.node.leases import Leases
+from panoverde.server.table.admission import Edge
 from panoverde.server.table.desk import LONGEST_MESSAGE
-from panoverde.server.table.edge import Edge
 from panoverde.server.table.recovery import load
 from panoverde.server.table.socket import TableSocket
 from panoverde.store import sqlite

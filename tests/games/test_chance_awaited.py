@@ -8,7 +8,7 @@ import pytest
 
 from panoverde import games
 from panoverde.conformance.choices import Tossed
-from panoverde.conformance.walk import Walk
+from panoverde.conformance.random_play import Walk
 from panoverde.core.cards import Card, Shoe
 from panoverde.core.chance import Seeded
 from panoverde.core.decider import tag_of

@@ -15,7 +15,7 @@ from panoverde.core.table import Table
 from panoverde.core.want import DiceWanted
 from panoverde.games._kit.settlement import Settle
 from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet, WithdrawBet
-from panoverde.games.craps.closing import EndPlay, PlayEnded, SetClosing
+from panoverde.games.craps.closing_hour import EndPlay, PlayEnded, SetClosing
 from panoverde.games.craps.rules import AO
 from panoverde.games.craps.shooter import OfferDice
 from panoverde.games.craps.throw import DiceThrown, Throw

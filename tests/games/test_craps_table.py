@@ -19,7 +19,7 @@ from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 from panoverde.core.text import Names
 from panoverde.games._kit.window import Announced, Announcement, CloseBets, OpenBets, PlaceBet
-from panoverde.games.craps.closing import CallLastSeries, ClosingSet, EndPlay, SetClosing
+from panoverde.games.craps.closing_hour import CallLastSeries, ClosingSet, EndPlay, SetClosing
 from panoverde.games.craps.dice import CheckDie
 from panoverde.games.craps.rules import AO, Decides, Rules
 from panoverde.games.craps.shooter import OfferDice, RefuseDice, TakeDice

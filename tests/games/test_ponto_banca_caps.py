@@ -7,7 +7,7 @@ import pytest
 from hypothesis import settings
 from msgspec.structs import replace
 
-from panoverde.conformance import check_law, laws, walk
+from panoverde.conformance import check_law, laws, random_play
 from panoverde.core.chance import Chance, Scripted, Seeded
 from panoverde.core.commands import Leave, Sit
 from panoverde.core.decider import Command, tag_of
@@ -107,9 +107,9 @@ def test_no_bet_has_a_maximum_but_the_largest_amount() -> None:
 def test_the_laws_hold_for_standing_players(law: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Place 8 stands beside seat 1 at a simple table of seven seats."""
     people = (Seat(1), Seat(2), Seat(8), *Role)
-    monkeypatch.setattr(walk, "PEOPLE", people)
+    monkeypatch.setattr(random_play, "PEOPLE", people)
     monkeypatch.setattr(laws, "PEOPLE", people)
-    monkeypatch.setattr(walk, "BUSY", (Seat(1), Seat(1), Seat(8), Seat(8), Seat(2), CROUPIER, CROUPIER))
+    monkeypatch.setattr(random_play, "BUSY", (Seat(1), Seat(1), Seat(8), Seat(8), Seat(2), CROUPIER, CROUPIER))
     check_law(GAME, law, examples=min(30, settings().max_examples // 2))
 
 

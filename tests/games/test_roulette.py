@@ -23,7 +23,7 @@ from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet, WithdrawB
 from panoverde.games.roulette import odds
 from panoverde.games.roulette.announcements import PrizeAnnounced
 from panoverde.games.roulette.ball import BallRested, LaunchBall, NullSpin, ReplaceBall, RestBall
-from panoverde.games.roulette.displaced import AskPlayers, DisplaceBets, IndicateBet, RebuildBets
+from panoverde.games.roulette.displaced_chips import AskPlayers, DisplaceBets, IndicateBet, RebuildBets
 from panoverde.games.roulette.display import Colour
 from panoverde.games.roulette.layout import AMERICAN, FRENCH, colour_of
 from panoverde.games.roulette.payout import fate, result, turn

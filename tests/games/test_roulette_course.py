@@ -19,7 +19,7 @@ from panoverde.games._kit.settlement import Settle
 from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet, WithdrawBet
 from panoverde.games.roulette.ball import FELL_IN, SPOILS_THE_BALL, Fault, LaunchBall, NullSpin, RestBall
 from panoverde.games.roulette.colours import AskColour, AwaitColour
-from panoverde.games.roulette.displaced import AskPlayers, DisplaceBets, RebuildBets
+from panoverde.games.roulette.displaced_chips import AskPlayers, DisplaceBets, RebuildBets
 from panoverde.games.roulette.display import Colour
 from panoverde.games.roulette.rules import AO_AMERICANA, AO_FRANCESA, Rules
 

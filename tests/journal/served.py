@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from panoverde import games
 from panoverde.conformance.choices import Tossed
-from panoverde.conformance.walk import PLAYERS, Walk
+from panoverde.conformance.random_play import PLAYERS, Walk
 from panoverde.core.chance import BadScript
 from panoverde.core.decider import Command
 from panoverde.core.option import Nature

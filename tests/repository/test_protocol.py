@@ -17,7 +17,7 @@ from panoverde.core.option import Nature, Number, Option, Pick, Text
 from panoverde.core.people import Role
 from panoverde.server.http.registry import ROUTES
 from panoverde.server.node import floor
-from panoverde.server.table import desk, edge, socket
+from panoverde.server.table import admission, desk, socket
 from panoverde.wire import messages as wire
 
 MESSAGES = (*get_args(wire.Hearable), *get_args(wire.Sayable))
@@ -109,13 +109,13 @@ def _one_of(records: tuple[Any, ...]) -> Any:
 def test_the_page_says_the_limits_the_close_codes_and_how_to_come_in() -> None:
     page = PAGE.read_text("utf-8")
     assert "@@" not in page
-    for figure in (desk.LONGEST_MESSAGE, edge.MOST_MISSED):
+    for figure in (desk.LONGEST_MESSAGE, admission.MOST_MISSED):
         assert f"{figure:,}" in page
     assert f"{desk.BURST} at once, then {desk.RATE} a second" in page
     for code in (floor.GOING_AWAY, floor.MOVED, socket.FLOODING, socket.SLOW, 1009):
         assert f"| {code} |" in page
-    for status in (edge.BAD_REQUEST, edge.FORBIDDEN, edge.NOT_FOUND, edge.ELSEWHERE):
+    for status in (admission.BAD_REQUEST, admission.FORBIDDEN, admission.NOT_FOUND, admission.ELSEWHERE):
         assert f"| `{status} " in page
-    for asked in ("want=state", "after=VERSION", "as=ROLE", "lang=pt", f"`{edge.COOKIE}`"):
+    for asked in ("want=state", "after=VERSION", "as=ROLE", "lang=pt", f"`{admission.COOKIE}`"):
         assert asked in page
-    assert all(f"`{office}`" in page for office in edge.OFFICES)
+    assert all(f"`{office}`" in page for office in admission.OFFICES)

@@ -15,8 +15,8 @@ from panoverde import games
 from panoverde.core.people import Role, Who
 from panoverde.core.table import see
 from panoverde.server.table import states
+from panoverde.server.table.admission import Edge
 from panoverde.server.table.broadcast import Broadcast, Notice
-from panoverde.server.table.edge import Edge
 from panoverde.server.table.served_table import ServedTable
 from panoverde.server.table.watcher import Watcher
 from panoverde.wire import messages as wire

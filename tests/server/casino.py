@@ -35,8 +35,8 @@ from panoverde.house.records import Account, Duty, Opening
 from panoverde.server.http.asgi import application
 from panoverde.server.node.floor import Floor
 from panoverde.server.node.leases import Leases
+from panoverde.server.table.admission import Edge
 from panoverde.server.table.desk import LONGEST_MESSAGE
-from panoverde.server.table.edge import Edge
 from panoverde.server.table.served_table import ServedTable
 from panoverde.server.table.socket import TableSocket
 from panoverde.store.contract import Clock, Store

@@ -33,7 +33,7 @@ from panoverde.journal.table_entry import TableEntry, read_table_entry
 from panoverde.server.http.asgi import application
 from panoverde.server.node.floor import Floor
 from panoverde.server.node.leases import Leases
-from panoverde.server.table.edge import Edge
+from panoverde.server.table.admission import Edge
 from panoverde.server.table.runner import Runner
 from panoverde.server.table.served_table import ServedTable
 from panoverde.server.table.socket import EXTENSION

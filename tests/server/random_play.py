@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from panoverde.conformance.choices import Tossed
-from panoverde.conformance.walk import Walk
+from panoverde.conformance.random_play import Walk
 from panoverde.core.decider import Command, tag_of
 from panoverde.core.events import Act
 from panoverde.core.game import AnyGame

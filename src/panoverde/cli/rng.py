@@ -13,7 +13,7 @@ import typer
 
 from panoverde.core.messages import Lang
 from panoverde.lab.figures import counted
-from panoverde.lab.rng.raw import EACH, chunks
+from panoverde.lab.rng.raw_output import EACH, chunks
 from panoverde.lab.rng.seeds import seeds_for
 from panoverde.lab.rng.words import say
 from panoverde.lab.terminal import Language, impossible, laboratory, progress, wide_console

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from panoverde.scenario.bless import bless
+from panoverde.scenario.expectations import bless
 from panoverde.scenario.notation import BadScenario, read
 from panoverde.scenario.profiles import each, join
 from panoverde.scenario.run import StepOutcome, play

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 from msgspec.structs import replace
 
 from panoverde.conformance.choices import Choices, Shrinking, Tossed
+from panoverde.conformance.random_play import PEOPLE, Walk
 from panoverde.conformance.shares import shares_told_wrong
-from panoverde.conformance.walk import PEOPLE, Walk
 from panoverde.core.chance import Seeded, exhaust
 from panoverde.core.codec import Codec, encode
 from panoverde.core.decider import Command, tag_of

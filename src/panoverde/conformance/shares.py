@@ -6,7 +6,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from panoverde.conformance.walk import Walk
+from panoverde.conformance.random_play import Walk
 from panoverde.core import facts
 from panoverde.core.decider import Event, Fact
 from panoverde.core.events import Rewound, TableEvent
@@ -14,7 +14,7 @@ from panoverde.core.facts import CoupEnded, Share, ShareEnded, SharesReversed
 from panoverde.core.game import AnyGame
 from panoverde.core.money import POT, TIPS, Transfer, is_outside, is_stake, owner_of
 from panoverde.core.people import Seat
-from panoverde.core.told import counted
+from panoverde.core.told_facts import counted
 
 
 @dataclass

@@ -15,7 +15,7 @@ from panoverde.core.money import TIPS, Transfer, is_outside, movements, settle_u
 from panoverde.core.option import Nature, Option, Pick, Text, is_words
 from panoverde.core.people import Role, Who, title
 from panoverde.core.refusal import Refused
-from panoverde.core.told import Branch, counted, rewound, shared
+from panoverde.core.told_facts import Branch, counted, rewound, shared
 
 MOST_DUES = 10_000
 """More acts than any coup takes: beyond it the game's dues never end."""

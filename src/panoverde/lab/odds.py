@@ -1,7 +1,7 @@
 """What the `odds.py` of a game declares, and where the laboratory looks for it.
 
-A game with exact odds has a module `odds` in its folder, with the functions of `OddsModule`. A game without that module has
-no exact odds. Odds are distributions of net results: how the game makes its results is the game's own matter.
+A game with exact odds has a module `odds` in its folder, with the functions of `OddsModule`. A game without that module
+has no exact odds. Odds are distributions of net results: how the game makes its results is the game's own matter.
 """
 
 from collections import Counter

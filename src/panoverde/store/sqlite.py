@@ -14,9 +14,9 @@ from panoverde.store.contract import Batch, NotKept, WriteCallback
 from panoverde.store.reader import Dialect, Reader
 from panoverde.store.schema import STRAY_IN_SQLITE
 from panoverde.store.sqlite_writer import SqliteWriter, Verdicts
-from panoverde.store.turn import Turn
 from panoverde.store.waiters import answer, committed
 from panoverde.store.wal import Tidier
+from panoverde.store.write_turn import Turn
 
 MOST_AT_ONCE = 4000
 READERS = 2

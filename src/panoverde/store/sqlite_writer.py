@@ -13,7 +13,7 @@ from panoverde.store.bulk import Apart, Bulk
 from panoverde.store.contract import Batch, Fenced, NotKept, Outdated, Overdrawn, Row, Taken
 from panoverde.store.phrases import insert, quoted, update
 from panoverde.store.rows import values
-from panoverde.store.turn import Turn
+from panoverde.store.write_turn import Turn
 
 ALONE = "BEGIN IMMEDIATE"
 

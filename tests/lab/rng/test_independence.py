@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from panoverde import games
 from panoverde.conformance.choices import Tossed
-from panoverde.conformance.walk import Walk
+from panoverde.conformance.random_play import Walk
 from panoverde.core.cards import FACE_DOWN, Card, Shoe
 from panoverde.core.chance import Scripted, Secure, Seeded, Trial
 from panoverde.core.commands import Sit

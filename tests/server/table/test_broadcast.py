@@ -9,7 +9,7 @@ import pytest
 
 from panoverde.core.people import Role, Seat, Who
 from panoverde.house.records import Duty
-from panoverde.server.table import broadcast, edge
+from panoverde.server.table import admission, broadcast
 from panoverde.store.contract import NotKept
 from tests.server.evening import MINUTE, SECOND, Evening, Message, Screen, SlowStore, evening, seats_of
 
@@ -176,7 +176,7 @@ def test_whoever_missed_too_much_or_nothing_gets_the_state_alone(monkeypatch: py
             await house.seated(place, 1, 5_000)
             await house.pass_time(3 * MINUTE)
             version = house.table(place).version
-            monkeypatch.setattr(edge, "MOST_MISSED", 10)
+            monkeypatch.setattr(admission, "MOST_MISSED", 10)
             for after in (0, version, version + 5):
                 screen = await house.come(place, after=after)
                 assert [one["say"] for one in screen.messages] == ["welcome"]

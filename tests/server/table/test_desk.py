@@ -13,8 +13,8 @@ from panoverde.core.refusal import Refused
 from panoverde.house.records import Duty
 from panoverde.journal.table_entry import read_saved_table
 from panoverde.server.table import desk, served_table
+from panoverde.server.table.admission import is_same_origin, token_of
 from panoverde.server.table.desk import BURST, MOST_WRONG, RATE
-from panoverde.server.table.edge import is_same_origin, token_of
 from tests.server.evening import SECOND, Evening, HandLoop, Screen, SlowStore, evening, seats_of
 
 BET = {"do": "place_bet", "zone": "pequeno", "chips": 500}

@@ -9,7 +9,7 @@ from panoverde.games._kit.window import OpenBets
 
 from . import rules
 from .bets import betting, payment
-from .closing import closing, open_in_time, throw_in_time
+from .closing_hour import closing, open_in_time, throw_in_time
 from .dice import dice
 from .rules import Rules
 from .shooter import shooter

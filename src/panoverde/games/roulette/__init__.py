@@ -11,7 +11,7 @@ from .announcements import announced_settlement
 from .ball import ball, ball_hours
 from .chips import betting_window, chips_of_colour, chips_offered
 from .colours import colours, colours_offered
-from .displaced import displaced
+from .displaced_chips import displaced
 from .display import Display
 from .rules import Rules
 from .state import State, pair

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from panoverde.core.chance import Secure
 from panoverde.core.record import Record
-from panoverde.lab.rng import bits, deals, outcomes, patterns, raw, symbols
+from panoverde.lab.rng import bits, deals, outcomes, patterns, raw_output, symbols
 from panoverde.lab.rng.chances import DiceChance, Physical, ShoeChance, physical
 from panoverde.lab.rng.sampling import Advance, dealt, drawn, orders
 from panoverde.lab.rng.seeds import Maker, seeds_for
@@ -95,7 +95,7 @@ def of_games(coups: int, seed: str | None, advance: Advance, make: Maker = Secur
 
 def raw_bytes(draws: int, seed: str | None) -> bytes:
     size = max(FEWEST_RAW, min(draws, MOST_RAW))
-    return b"".join(raw.chunks(seeds_for(seed, RAW), size - size % 8))
+    return b"".join(raw_output.chunks(seeds_for(seed, RAW), size - size % 8))
 
 
 def of_raw(words: bytes) -> Iterator[Result]:

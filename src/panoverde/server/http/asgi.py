@@ -4,7 +4,7 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from panoverde.server.table.edge import Edge
+from panoverde.server.table.admission import Edge
 
 Asgi = Callable[[Any, Any, Any], Awaitable[None]]
 

@@ -16,7 +16,7 @@ from panoverde.server.http import request_parts
 from panoverde.server.http.gate import Gate
 from panoverde.server.http.problems import MalformedRequest, failed_answer, malformed_answer, refused_answer
 from panoverde.server.http.route import CSV, JSON, SAFE, Answer, Call, Download, House, Nothing, Query, Route
-from panoverde.server.table.edge import COOKIE
+from panoverde.server.table.admission import COOKIE
 from panoverde.store.contract import NotKept
 
 log = logging.getLogger("panoverde.server.http")

@@ -10,7 +10,7 @@ from panoverde.house.people.duties import may, wrong_duty
 from panoverde.house.records import Account, Duty
 from panoverde.server.http.buckets import Buckets, Rates, neighbourhood
 from panoverde.server.http.route import SAFE, Caller, Route
-from panoverde.server.table.edge import COOKIE, is_bearer, is_same_origin, token_of
+from panoverde.server.table.admission import COOKIE, is_bearer, is_same_origin, token_of
 
 OWN_PAGES = ("same-origin", "none")
 """Values of Sec-Fetch-Site for the house's own pages and typed addresses."""

@@ -21,7 +21,7 @@ from panoverde.server.http.problems import (
     Problem,
 )
 from panoverde.server.http.route import JSON, SAFE, Bilingual, Caller, Route
-from panoverde.server.table.edge import COOKIE
+from panoverde.server.table.admission import COOKIE
 
 TEMPLATE = "#/components/schemas/{name}"
 Json = dict[str, Any]

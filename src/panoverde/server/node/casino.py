@@ -24,7 +24,7 @@ from panoverde.server.operation.alarms import Cause
 from panoverde.server.operation.metrics import Exposition, MetricsCollector, Stopwatch, Watch
 from panoverde.server.operation.rounds import Rounds
 from panoverde.server.operation.schema_check import may_change_the_journal
-from panoverde.server.table.edge import Edge
+from panoverde.server.table.admission import Edge
 from panoverde.store.address import open_store
 from panoverde.store.audit import CHECKPOINTS
 from panoverde.store.checkpoint import AnotherKey, signer

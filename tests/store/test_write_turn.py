@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from panoverde.store import turn
-from panoverde.store.turn import Turn
+from panoverde.store import write_turn
+from panoverde.store.write_turn import Turn
 from tests.store.batches import Pen, Place
 
 
@@ -67,7 +67,7 @@ def test_a_writer_lets_the_one_write_first_whose_turn_it_is(tmp_path: Path) -> N
 
 
 def test_whoever_keeps_the_turn_for_too_long_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turn, "PATIENCE", 0.05)
+    monkeypatch.setattr(write_turn, "PATIENCE", 0.05)
     with turn_at(tmp_path) as one, turn_at(tmp_path) as other, one.taken():
         began = time.monotonic()
         with other.taken():

@@ -5,7 +5,7 @@ import pytest
 from panoverde.core.decider import Fact
 from panoverde.core.facts import CoupEnded, FeePaid, Share, ShareEnded, SharesReversed
 from panoverde.core.people import Seat
-from panoverde.core.told import Branch, counted, rewound, shared
+from panoverde.core.told_facts import Branch, counted, rewound, shared
 
 A = Seat(1)
 
