@@ -31,7 +31,7 @@ def test_two_hands_are_shown_with_their_counts_and_fractions() -> None:
     assert "A♠ A♥" in shown
     assert "1 388 072" in shown
     assert "81,0646 %" in shown
-    assert "Contagem exacta de 1 712 304 distribuições" in shown
+    assert "Contagem exata de 1 712 304 distribuições" in shown
     assert "PT-NB-17 AO-13.17" in shown
     assert result.stderr == ""
 
@@ -125,7 +125,7 @@ def test_accents_don_t_matter() -> None:
 def test_one_deal_is_not_some_deals() -> None:
     hands = ("equity", "holdem", "AhAs", "KdKc", "--board", "2c3c4d5h7h")
     assert "Exact count of one deal;" in pano(*hands, "--lang", "en").stdout
-    assert "Contagem exacta de uma distribuição;" in pano(*hands).stdout
+    assert "Contagem exata de uma distribuição;" in pano(*hands).stdout
 
 
 count_equity, counted = lab.equity, dict[str, Any]()

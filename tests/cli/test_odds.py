@@ -39,7 +39,7 @@ def test_every_bet_is_shown_with_fractions_and_decimals() -> None:
 
 def test_the_method_names_the_rule_set() -> None:
     result = pano_odds("banca-francesa", "--profile", "PT_ONLINE", "--option", "minimum=500")
-    assert "Enumeração exacta de 216 resultados" in result.stdout
+    assert "Enumeração exata de 216 resultados" in result.stdout
     assert "perfil PT_ONLINE, versão da lei " in result.stdout
     assert "opções minimum=500" in result.stdout
 

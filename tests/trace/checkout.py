@@ -14,7 +14,7 @@ CATALOGUE = """\
 """
 REGRAS = """\
 "id","resumo"
-"AO-1.1","Uma roleta gira e pára."
+"AO-1.1","Uma roleta gira e para."
 "AO-1.2","Uma roleta tem compartimentos."
 "AO-1.10","O pagador lança a bola."
 "PT-NB-1","Três variantes, cada uma com as suas regras."

@@ -105,12 +105,12 @@ def test_everything_a_game_a_table_or_a_player_is_switched_off_and_on_again() ->
             f"player:{player.id}": "account-disabled",
         }.items():
             assert switches.why_not("cussec", table.id, player) is None
-            await switches.disable(director, what, "inspecção")
+            await switches.disable(director, what, "inspeção")
             told = switches.why_not("cussec", table.id, player)
             assert told is not None
-            assert (told.code, told.facts) == (expected, {"why": "inspecção"})
+            assert (told.code, told.facts) == (expected, {"why": "inspeção"})
             assert [one.id for one in switches.off] == [what]
-            await switches.enable(director, what, "acabou a inspecção")
+            await switches.enable(director, what, "acabou a inspeção")
         assert switches.why_not("cussec", table.id, player) is None
         assert switches.off == ()
 
