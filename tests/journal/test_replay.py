@@ -16,7 +16,7 @@ from panoverde import games
 from panoverde.journal import replay as replays
 from panoverde.journal.entry import link
 from panoverde.journal.replay import Replayed, ReplayFinding, replay
-from panoverde.server.table import served_table
+from panoverde.server.table import snapshots
 from panoverde.store.audit import audit, open_source
 from panoverde.store.backup import backup
 from panoverde.store.export import DatabaseAddress
@@ -250,7 +250,7 @@ def test_what_other_rules_wrote_is_believed_and_that_is_said(path: Path) -> None
 @pytest.fixture
 def snapshots_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are made when nothing lies on the table, and play is random: else an evening may have none."""
-    monkeypatch.setattr(served_table, "SNAPSHOT_EVERY", 50)
+    monkeypatch.setattr(snapshots, "SNAPSHOT_EVERY", 50)
 
 
 @pytest.mark.usefixtures("snapshots_often")

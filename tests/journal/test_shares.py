@@ -13,7 +13,7 @@ from panoverde.house.play.stays import StayFigures
 from panoverde.house.records import Duty, Outcome
 from panoverde.journal.attendance import EndedShare
 from panoverde.server.http.departure import get_up
-from panoverde.server.table import served_table
+from panoverde.server.table import snapshots
 from panoverde.store.contract import Batch
 from tests.server.evening import Evening, Screen, by_seat, crash, evening
 from tests.server.rigged import Luck, luck
@@ -386,7 +386,7 @@ def test_a_replay_names_its_player_though_another_has_taken_his_seat_in_the_same
 def test_the_system_stops_and_whoever_had_taken_his_bet_back_still_took_part(
     luck: Luck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(served_table, "SNAPSHOT_EVERY", 1)
+    monkeypatch.setattr(snapshots, "SNAPSHOT_EVERY", 1)
 
     async def story() -> None:
         async with evening() as house:

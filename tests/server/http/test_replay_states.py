@@ -8,7 +8,7 @@ import pytest
 from panoverde.core.people import Role, Seat
 from panoverde.house.play import table_past
 from panoverde.house.records import Snapshot
-from panoverde.server.table import served_table
+from panoverde.server.table import snapshots
 from tests.server.http.hall import Guest, Hall, hall, settled
 from tests.server.http.test_history import (
     CAVE,
@@ -136,7 +136,7 @@ def test_the_views_of_a_coup_are_those_that_the_table_had() -> None:
 @pytest.mark.rule("PT-BFO-25")
 def test_an_old_coup_is_folded_from_the_state_kept_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """And looks just as when everything is folded from the opening."""
-    monkeypatch.setattr(served_table, "SNAPSHOT_EVERY", 20)
+    monkeypatch.setattr(snapshots, "SNAPSHOT_EVERY", 20)
 
     async def story() -> None:
         async with hall() as house:
@@ -163,7 +163,7 @@ def test_an_old_coup_is_folded_from_the_state_kept_before_it(monkeypatch: pytest
 
 @pytest.mark.rule("PT-BFO-25")
 def test_a_kept_state_that_cannot_be_read_any_more_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(served_table, "SNAPSHOT_EVERY", 20)
+    monkeypatch.setattr(snapshots, "SNAPSHOT_EVERY", 20)
 
     async def story() -> None:
         async with hall() as house:

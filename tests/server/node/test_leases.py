@@ -10,7 +10,7 @@ from panoverde.house.records import Lease, Snapshot
 from panoverde.journal.entry import Entry
 from panoverde.server.node import floor
 from panoverde.server.node.leases import LIFE, Leases
-from panoverde.server.table import served_table
+from panoverde.server.table import snapshots
 from panoverde.store.memory import MemoryStore
 from tests.server.evening import MINUTE, SECOND, START, Evening, HandClock, crash, evening
 
@@ -186,7 +186,7 @@ def test_what_the_other_wrote_last_is_read_before_anything_is_shown(monkeypatch:
 
 
 def test_a_snapshot_that_the_other_took_last_is_known_to_whoever_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(served_table, "SNAPSHOT_EVERY", 1)
+    monkeypatch.setattr(snapshots, "SNAPSHOT_EVERY", 1)
 
     async def story() -> None:
         store, clock = MemoryStore(), HandClock()

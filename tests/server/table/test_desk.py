@@ -12,7 +12,7 @@ from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.house.records import Duty
 from panoverde.journal.table_entry import read_saved_table
-from panoverde.server.table import desk, served_table
+from panoverde.server.table import command_ids, desk
 from panoverde.server.table.admission import is_same_origin, token_of
 from panoverde.server.table.desk import BURST, MOST_WRONG, RATE
 from tests.server.evening import SECOND, Evening, HandLoop, Screen, SlowStore, evening, seats_of
@@ -311,10 +311,10 @@ def test_of_many_commands_the_last_are_known_by_their_names(monkeypatch: pytest.
     async def story() -> None:
         async with evening() as house:
             place, ana = await table(house)
-            monkeypatch.setattr(served_table, "MOST_IDS", 3)
+            monkeypatch.setattr(command_ids, "MOST_IDS", 3)
             versions = [await ana.must({**BET, "chips": 100}, id=f"n{number}") for number in range(9)]
             account = seats_of(house.table(place))[Seat(1)]
-            known = [house.table(place).known(account, f"n{number}") for number in range(9)]
+            known = [house.table(place).ids.version_of(account, f"n{number}") for number in range(9)]
             assert known[-3:] == versions[-3:]
             assert known[0] is None
 
@@ -326,7 +326,7 @@ def test_a_command_whose_name_may_be_forgotten_is_refused_instead_of_done_again(
 ) -> None:
     async def story() -> None:
         async with evening() as house:
-            monkeypatch.setattr(served_table, "MOST_IDS", 3)
+            monkeypatch.setattr(command_ids, "MOST_IDS", 3)
             place = await house.open("banca_francesa", "PT_ONLINE")
             ana = await house.seated(place, 1, 50_000)
             seen = house.table(place).version

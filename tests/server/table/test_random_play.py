@@ -21,7 +21,7 @@ from panoverde.core.table import Table, transfers
 from panoverde.house.records import Coup, Outcome, Snapshot
 from panoverde.journal.entry import GENESIS, Entry, link
 from panoverde.journal.table_entry import TableEntry, read_table_entry
-from panoverde.server.table import seeds, served_table
+from panoverde.server.table import seeds, served_table, snapshots
 from panoverde.server.table.served_table import ServedTable
 from tests.server.random_play import PLACE, STREAM, UNIT, Play, Room, people
 
@@ -39,7 +39,7 @@ def play_of(name: str, seed: int) -> Play:
         return hashlib.sha256(b"%d %d" % (seed, next(numbers))).digest()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(served_table, "SNAPSHOT_EVERY", 40)
+        patch.setattr(snapshots, "SNAPSHOT_EVERY", 40)
         patch.setattr(served_table, "FORGET_EVERY", 16)
         patch.setattr(seeds, "fresh_seed", counted)
         return asyncio.run(Play(games.find(name), seed).run(ACTS))
@@ -176,7 +176,7 @@ def standing(served: ServedTable) -> dict[str, Any]:
         "people": (served.seats.tenures, {account: served.seats.of(account) for account in people(served).values()}),
         "parts": (attendance.at_stake, attendance._first, attendance.with_cards),
         "sealed": served.bound.sealed if served.bound else None,
-        "ids": served._ids,
+        "ids": served.ids.newest(),
         "opened": served.opened,
     }
 

@@ -1,11 +1,41 @@
-"""A coup's record: one player's share, with its session and outcome."""
+"""Records of a coup: each player's share, with its session and outcome."""
 
-from panoverde.core.decider import Instant
+from collections.abc import Callable, Iterable, Sequence
+
+from panoverde.core.decider import Event, Instant
+from panoverde.core.events import Rewound
+from panoverde.core.facts import CoupVoided
 from panoverde.house.records import Coup, Opening, Outcome
 from panoverde.journal.attendance import EndedShare
 
 DIGITS = 10
 """Digits of versions in a coup's id, so that ids sort in order."""
+
+
+def coup_records(
+    ended: Iterable[EndedShare],
+    opening: Opening,
+    stay_of: Callable[[str], str],
+    version: int,
+    at: Instant,
+    events: Sequence[Event],
+    outcome: Outcome,
+    why: str,
+) -> list[Coup]:
+    """Records of the shares that ended with these events. `outcome` and `why` hold unless the coup was annulled or a
+    rewind took it back."""
+    voided = next((event.reason for event in events if isinstance(event, CoupVoided)), None)
+    rewind = next((event for event in events if isinstance(event, Rewound)), None)
+    if voided is not None:
+        outcome, why = Outcome.VOID, voided
+    elif rewind is not None:
+        outcome, why = Outcome.SETTLED, ""
+    records = []
+    for one in ended:
+        reason = rewind.reason if rewind and one.taken_back else why
+        again = rewind is not None
+        records.append(coup_record(one, opening, stay_of(one.account), version, at, outcome, reason, again=again))
+    return records
 
 
 def coup_record(

@@ -117,11 +117,11 @@ class Listener:
         if not 0 < len(message.id) <= LONGEST_ID or not message.id.isprintable():
             self._misunderstood("", "id")
             return
-        if (version := served.known(author, message.id)) is not None:
+        if (version := served.ids.version_of(author, message.id)) is not None:
             self._counts.again += 1
             served.answer(watcher, message.id, version)
             return
-        if message.seen is not None and served.may_have_forgotten(message.seen):
+        if message.seen is not None and served.ids.may_have_forgotten(message.seen):
             self._refuse(message.id, Refused("", "too-long-ago"))
             return
         try:
@@ -169,7 +169,7 @@ class Listener:
             self._refuse(message.id, refused)
             return
         try:
-            if (version := served.known(author, message.id)) is not None:
+            if (version := served.ids.version_of(author, message.id)) is not None:
                 served.answer(self.watcher, message.id, version)
                 return
             served.time()

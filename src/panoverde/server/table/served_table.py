@@ -10,28 +10,25 @@ from panoverde.core.chance import Scripted, Trial
 from panoverde.core.codec import Codec, Malformed
 from panoverde.core.commands import Sit
 from panoverde.core.decider import Command, Event, Fact, Instant
-from panoverde.core.events import Act, Rewound, TableOpened
-from panoverde.core.facts import TOLD, CoupVoided
+from panoverde.core.events import Act, TableOpened
+from panoverde.core.facts import TOLD
 from panoverde.core.money import POT, Transfer, is_outside, is_pool, is_stake
 from panoverde.core.people import Role, Seat, Who, title
 from panoverde.core.refusal import Refused
 from panoverde.core.table import AnyTable, see, transfers
-from panoverde.house.play.coups import coup_record
+from panoverde.house.play.coups import coup_records
 from panoverde.house.records import Coup, Opening, Outcome, Snapshot
 from panoverde.journal.attendance import Attendance, EndedShare
 from panoverde.journal.entry import Entry, Head, Move, Posting, link
-from panoverde.journal.past import kept_as
 from panoverde.journal.table_entry import SavedTable, TableEntry
 from panoverde.server.table.broadcast import Broadcast, Notice
+from panoverde.server.table.command_ids import CommandIds
 from panoverde.server.table.seeds import CommittedSeed
+from panoverde.server.table.snapshots import Snapshots
 from panoverde.server.table.watcher import Outbox, Watcher
 from panoverde.store.contract import Batch, NotKept, Row, Store
 from panoverde.wire import messages as wire
 
-MOST_IDS = 5_000
-"""Number of command ids kept, so that a retry is not done twice."""
-
-SNAPSHOT_EVERY = 500
 FORGET_EVERY = 256
 """Entries after which the table drops events that only the journal needs."""
 
@@ -117,10 +114,10 @@ class ServedTable:
         """Has the stream its last entry?"""
         self._head = head
         self._last_at = at
-        self._ids = {(author, name): version for author, name, version in ids}
+        self.ids = CommandIds(ids)
         self._late: dict[int, list[tuple[Watcher, str]]] = {}
         self.opened = opened
-        self._snapshots = snapshot or Snapshot(id=self.stream, revision=0, version=0, body="")
+        self._snapshots = Snapshots(self.stream, snapshot)
         self.reserved: dict[str, int] = {}
         """Money in transit from wallets to this table, by account."""
 
@@ -129,14 +126,6 @@ class ServedTable:
     @property
     def version(self) -> int:
         return self._head.version
-
-    def known(self, author: str, name: str) -> int | None:
-        """Version of a command already done, by its author and id."""
-        return self._ids.get((author, name))
-
-    def may_have_forgotten(self, seen: int) -> bool:
-        """Could a command first sent at that version have been done and its id dropped since?"""
-        return len(self._ids) >= MOST_IDS and seen < next(iter(self._ids.values()))
 
     def answer(self, watcher: Watcher, name: str, version: int) -> None:
         """Acknowledges the command now, or as soon as it is durable."""
@@ -269,13 +258,14 @@ class ServedTable:
 
     def reveal(self) -> None:
         """Reveal the seed and commit to the next."""
-        bound = self.bound
-        if bound is None:
-            return
+        if self.bound is not None:
+            self._write_seed(self.bound)
+            self.commit()
+
+    def _write_seed(self, bound: CommittedSeed) -> None:
         revealed = bound.revealed()
         self.table.keep((revealed,))
         self._write(Act(None, (revealed,)), private=bound.private)
-        self.commit()
 
     def begin(self) -> None:
         """Writes the first entries of a new table."""
@@ -296,9 +286,7 @@ class ServedTable:
             return
         self.closed = True
         if self.bound is not None:
-            revealed = self.bound.revealed()
-            self.table.keep((revealed,))
-            self._write(Act(None, (revealed,)), private=self.bound.private)
+            self._write_seed(self.bound)
             self.bound = None
         held = self.table.game.holdings(self.table.state)
         swept = [(f"{self.opening.id}/{account}", amount) for account, amount in held.items() if amount]
@@ -336,9 +324,9 @@ class ServedTable:
         digest = link(head.hash, stream, version, at, body)
         self._head = Head(version, digest)
         if name:
-            self._remember(author, name, version)
+            self.ids.add(author, name, version)
         ended = self.attendance.follow(version, self.table.state, facts)
-        coups = self._coups(ended, version, at, act.events) if ended else []
+        coups = self._coup_records(ended, version, at, act.events) if ended else []
         batch = Batch(
             (Entry(stream, version, at, body, digest),),
             [Posting(stream, version, account, unit, amount) for account, unit, amount in moves],
@@ -351,31 +339,16 @@ class ServedTable:
             self.table.forget()
         return version
 
-    def _remember(self, author: str, name: str, version: int) -> None:
-        self._ids[author, name] = version
-        if len(self._ids) > 2 * MOST_IDS:
-            self._ids = dict(list(self._ids.items())[-MOST_IDS:])
-
-    def _coups(self, ended: Iterable[EndedShare], version: int, at: Instant, events: Iterable[Event]) -> list[Coup]:
-        outcome, why = Outcome.SETTLED, ""
-        voided = next((event.reason for event in events if isinstance(event, CoupVoided)), None)
-        rewind = next((event for event in events if isinstance(event, Rewound)), None)
-        if voided is not None:
-            outcome, why = Outcome.VOID, voided
-        elif self.interrupted and rewind is None:
-            outcome, why = Outcome.COMPLETED if self.completed else Outcome.RESUMED, self.interrupted
-        records = []
-        for one in ended:
-            stay = self.house.stay_of(self.opening.id, one.account)
-            reason = rewind.reason if rewind and one.taken_back else why
-            again = rewind is not None
-            records.append(coup_record(one, self.opening, stay, version, at, outcome, reason, again=again))
-        return records
+    def _coup_records(self, ended: list[EndedShare], version: int, at: Instant, events: Sequence[Event]) -> list[Coup]:
+        stay_of = partial(self.house.stay_of, self.opening.id)
+        outcome = Outcome.SETTLED
+        if self.interrupted:
+            outcome = Outcome.COMPLETED if self.completed else Outcome.RESUMED
+        return coup_records(ended, self.opening, stay_of, version, at, events, outcome, self.interrupted)
 
     def _snapshot(self, version: int) -> tuple[Row, ...]:
-        """From time to time, after a coup with nothing left on the table: one snapshot to restart from, and a permanent
-        one from which past coups are replayed."""
-        if version - self._snapshots.version < SNAPSHOT_EVERY or not self.attendance.is_clear:
+        """From time to time, after a coup with nothing left on the table."""
+        if not self._snapshots.is_due(version) or not self.attendance.is_clear:
             return ()
         self.table.stand_here()
         saved = SavedTable(
@@ -384,12 +357,9 @@ class ServedTable:
             events=self.table.version,
             people=self.seats.tenures,
             sealed=self.bound.sealed if self.bound else None,
-            ids=tuple((author, name, done) for (author, name), done in list(self._ids.items())[-MOST_IDS:]),
+            ids=self.ids.newest(),
         )
-        body = wire.encode(saved).decode()
-        self._snapshots = Snapshot(id=self.stream, revision=self._snapshots.revision + 1, version=version, body=body)
-        past = wire.encode(msgspec.structs.replace(saved, ids=())).decode()
-        return (self._snapshots, Snapshot(id=kept_as(self.stream, version), version=version, body=past))
+        return self._snapshots.rows(version, saved)
 
     def _kept(
         self,
