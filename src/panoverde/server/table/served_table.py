@@ -243,10 +243,9 @@ class ServedTable:
     def _hide_or_reveal(self, events: Iterable[Event]) -> None:
         """Reveals at once a seed whose draws everyone saw; one that dealt hidden cards is revealed to staff after the
         coup."""
-        bound = self.bound
+        bound, game = self.bound, self.table.game
         if bound is None:
             return
-        game = self.table.game
         bound.private = bound.private or any(see(game, event, Role.PUBLIC) is not event for event in events)
         if not bound.private:
             self.reveal()
@@ -341,9 +340,8 @@ class ServedTable:
 
     def _coup_records(self, ended: list[EndedShare], version: int, at: Instant, events: Sequence[Event]) -> list[Coup]:
         stay_of = partial(self.house.stay_of, self.opening.id)
-        outcome = Outcome.SETTLED
-        if self.interrupted:
-            outcome = Outcome.COMPLETED if self.completed else Outcome.RESUMED
+        after = Outcome.COMPLETED if self.completed else Outcome.RESUMED
+        outcome = after if self.interrupted else Outcome.SETTLED
         return coup_records(ended, self.opening, stay_of, version, at, events, outcome, self.interrupted)
 
     def _snapshot(self, version: int) -> tuple[Row, ...]:
