@@ -45,7 +45,7 @@ def _at_random() -> tuple[int, int]:
 
 
 def _environment() -> tuple[int, int]:
-    """Each agent looks at the table before he acts."""
+    """Each agent looks at the table before they act."""
     table, acts = aec.PokerEnv(SETTING), 0
     for _ in range(HANDS):
         table.reset()

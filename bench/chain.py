@@ -29,7 +29,7 @@ def _laboratory() -> tuple[int, int]:
 
 
 def _numpy() -> tuple[int, int]:
-    """Many players at once, each with his own dice and his own point: a round is four operations on arrays."""
+    """Many players at once, each with their own dice and point: a round is four operations on arrays."""
     generator = np.random.Generator(np.random.SFC64(1))
     follows = [PASS.follows(state, throw) for state in range(len(PASS.nets)) for throw in range(len(THROWS))]
     after = np.array([state * len(THROWS) for state in follows], np.uint8 if len(follows) <= 2**8 else np.uint16)

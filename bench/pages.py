@@ -48,7 +48,7 @@ def main(
 
 
 def _first_paint(browser: Browser, house: House) -> float:
-    """Of somebody who was never here: nothing is in his cache."""
+    """For a first visit: nothing is in the browser's cache."""
     newcomer = Visitor(browser, house.address)
     newcomer.page.goto("/")
     newcomer.page.locator("article").first.wait_for()

@@ -6,11 +6,11 @@ from panoverde.games._kit.baccarat.ways import BaccaratShoe
 from panoverde.lab.odds import BetRow
 
 TOTALS = tuple(one + other for one in range(1, 7) for other in range(1, 7))
-"""Of the 36 throws of two dice."""
+"""Totals of the 36 throws of two dice."""
 THROWS = (1,) * len(TOTALS)
 POINTS = (4, 5, 6, 8, 9, 10)
 VALUES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0)
-"""Of the cards in baccarat, from the ace to the king."""
+"""Values of the cards in baccarat, from the ace to the king."""
 
 
 def line(bet: str, win: int, come_out: dict[int, int]) -> BetRow:

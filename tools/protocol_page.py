@@ -91,7 +91,7 @@ def _described(record: Any, kind: kinds.StructType, *, tagged: bool = False) -> 
 
 
 def _row(record: Any, field: kinds.Field) -> str:
-    """Of the table of a record's fields."""
+    """Rows of the table of a record's fields."""
     typed = "object" if isinstance(field.type, kinds.AnyType | kinds.RawType) else written(field.type)
     typed = DICTIONARY.sub(r"{seat: \1}", typed) if field.name == "people" else DICTIONARY.sub("object", typed)
     typed = typed.replace("|", "\\|").replace("readonly ", "").replace("unknown", "object")
@@ -110,12 +110,12 @@ MEANINGS = {
     (wire.Welcome, "table"): "Its id.",
     (wire.Welcome, "name"): "As people call it.",
     (wire.Welcome, "profile"): "The preset of its rules.",
-    (wire.Welcome, "law_version"): "Of the rules' texts, when the table was opened.",
-    (wire.Welcome, "code_version"): "Of the program, when the table was opened.",
+    (wire.Welcome, "law_version"): "Version of the rules' texts when the table was opened.",
+    (wire.Welcome, "code_version"): "Version of the program when the table was opened.",
     (wire.Welcome, "demo"): "Free credits: nothing to win or lose.",
     (wire.Welcome, "by_hand"): "Dealt by a croupier with real equipment.",
     (wire.Welcome, "unit"): "What it is played for: a currency, `.demo` where it is a demonstration.",
-    (wire.Welcome, "version"): "Of the state: everything up to it has been told.",
+    (wire.Welcome, "version"): "Version of the state: everything up to it has been told.",
     (wire.Welcome, "you"): "Who the client is here: a seat, or a role.",
     (wire.Welcome, "state"): "The whole table, as this viewer may see it.",
     (wire.Welcome, "options"): "Everything that this viewer may do now.",
@@ -126,19 +126,19 @@ MEANINGS = {
     (wire.State, "version"): "Everything up to it has been told.",
     (wire.State, "state"): "The fields that have changed.",
     (wire.State, "options"): "Everything that this viewer may do now.",
-    (wire.Done, "id"): "Of the command.",
-    (wire.Done, "version"): "Of its entry.",
-    (wire.Refused, "id"): "Of the command.",
+    (wire.Done, "id"): "Id of the command.",
+    (wire.Done, "version"): "Version of its entry.",
+    (wire.Refused, "id"): "Id of the command.",
     (wire.Refused, "code"): "For programs.",
     (wire.Refused, "cites"): "The rules.",
     (wire.Refused, "words"): "For people, in the language that was asked for.",
-    (wire.Wrong, "id"): "Of the command; empty where not even that was understood.",
-    (wire.Here, "id"): "Of the question.",
+    (wire.Wrong, "id"): "Id of the command; empty if not even that was understood.",
+    (wire.Here, "id"): "Id of the question.",
     (wire.Here, "at"): "The server's clock.",
     (wire.Closed, "why"): "`closed`, `moved`, `interrupted` or `stopping`: the socket closes next.",
     (wire.Person, "bot"): "A player of the house: marked everywhere.",
 }
-"""Of fields of which the records say nothing, for their names say it."""
+"""Notes on fields that the records don't explain."""
 
 
 def _game(name: str) -> str:

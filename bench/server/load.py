@@ -116,7 +116,7 @@ def sit(client: Client) -> bytes:
 
 
 async def seat(port: int, places: list[str], tokens: list[str], each: int, heard: Listener) -> list[Client]:
-    """Everybody at his place, before anything is measured."""
+    """Everybody at their place, before anything is measured."""
     seated = Closed(b'"say":"done"', bet)
     seated.is_last = True
     clients = []

@@ -1,4 +1,4 @@
-"""Whoever connects and does not read is let go. The table does not wait for him, and does not keep much for him."""
+"""A client that connects and does not read is dropped. The table does not wait for it, and buffers little for it."""
 
 import asyncio
 import socket

@@ -1,4 +1,4 @@
-"""Whoever reloads, or loses the house for a while, goes on where he was, without doing anything for it."""
+"""A player who reloads, or loses the connection for a while, continues where they were, without doing anything."""
 
 import re
 from pathlib import Path

@@ -20,7 +20,7 @@ FACE_DOWN = {"own_card_dealt", "looked"}
 OVER = {"hand_ended", "hand_voided", "coup_voided"}
 HAND, SEATED, LEFT, CHANGED = "hand_started", "seated", "seat_left", "seat_changed"
 OWN_AFFAIRS = {"idle_invited", "idle_warned"}
-"""Of these only the player himself and the house know."""
+"""Known only to the player and the house."""
 WRITTEN = re.compile(f"['\"]([{RANKS}][{SUITS}])\\\\?['\"]")
 DRAWN = re.compile(f"(10|[{RANKS}])([{SIGNS}])")
 HEX = re.compile(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")

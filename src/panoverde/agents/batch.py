@@ -71,7 +71,7 @@ class Batch:
         words = np.random.SeedSequence(seed).generate_state(2 * tables, np.uint64)
         self._luck: NDArray[np.uint64] = words.reshape(tables, 2).astype(np.uint64)
         self.rewards = np.zeros((tables, players), np.int32)
-        """Of the hand that a table has just finished; zero for other tables."""
+        """Rewards of the hand that a table has just finished; zero for other tables."""
         self.legal = np.zeros(tables, np.uint8)
         """Bit 0: there is a bet to call, so that folding makes sense; bit 1: the player may raise."""
         self.least, self.most = np.zeros(tables, np.int32), np.zeros(tables, np.int32)

@@ -100,7 +100,7 @@ def options(walk: Walk) -> None:
         for viewer in PEOPLE:
             view = table.view(viewer)
             same = view is table.state or walk.game.options(table.state, viewer) == walk.game.options(view, viewer)
-            _hold(same, "options", f"{viewer!r} is offered what he can't know of")
+            _hold(same, "options", f"{viewer!r} is offered what they can't know of")
         for _ in range(3):
             _try(walk, walk.anything())
 

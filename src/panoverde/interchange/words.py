@@ -100,7 +100,7 @@ _WORDS = {
         "unshown": "not shown: {players}",
         "supplied": "missing actions: {actions}",
         "summary": "Hands: {hands}. Agree: {agrees} (with a rake: {raked}; under another reading: {other}). "
-        "With nothing to compare: {replayed}. Differ: {differs}. Stopped: {stopped}. Of other variants: {unsupported}. "
+        "With nothing to compare: {replayed}. Differ: {differs}. Stopped: {stopped}. Other variants: {unsupported}. "
         "Unreadable: {unreadable}.",
         "speed": "{seconds} s, {rate} hands a second.",
         "wrote": "{hands} hands written to {file}",

@@ -44,7 +44,7 @@ def public(key: Ed25519PrivateKey) -> str:
 
 
 def public_key(folder: Path) -> str:
-    """Of existing keys; creates none."""
+    """Public key of existing keys; creates none."""
     return public(signing_key(folder))
 
 

@@ -58,7 +58,7 @@ async def _token(address: str) -> str:
 
 
 def test_switches_staff_and_books_have_their_commands(address: str, tmp_path: Path) -> None:
-    """Whoever has a token needs no password: many commands in a row are one log-in."""
+    """With a token no password is needed: many commands in a row are one log-in."""
     token = asyncio.run(_token(address))
 
     def said(*words: str, typed: str | None = None) -> str:

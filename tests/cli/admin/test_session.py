@@ -1,4 +1,4 @@
-"""Many commands in a row are one log-in; who must wait is told so, in his language."""
+"""Many commands in a row are one log-in; a caller who must wait is told so, in their language."""
 
 import json
 import stat

@@ -52,12 +52,12 @@ def until(play: Play, stage: Stage) -> Play:
 
 
 def offered(play: Play, who: Who = CROUPIER) -> set[str]:
-    """Of what may have gone wrong, what he may write down now."""
+    """Errors that they may record now."""
     return {option.kind for option in GAME.options(play.state, who)} & IRREGULAR
 
 
 def accepts(play: Play, command: Command) -> bool:
-    """Is exactly this offered to him?"""
+    """Is exactly this offered to them?"""
     fields = {name: getattr(command, name) for name in command.__struct_fields__ if name not in ("by", "at")}
     return any(option.covers(tag_of(command), fields, command.at) for option in GAME.options(play.state, command.by))
 

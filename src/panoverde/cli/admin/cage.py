@@ -18,7 +18,7 @@ MOST = 200
 
 app = typer.Typer(no_args_is_help=True, help="The cage, by a cashier (--name): who, how much, why.")
 
-PlayerArgument = Annotated[str, typer.Argument(metavar="PLAYER", help="His name.")]
+PlayerArgument = Annotated[str, typer.Argument(metavar="PLAYER", help="The player's name.")]
 AmountArgument = Annotated[str, typer.Argument(metavar="AMOUNT", help="As people write it: 50 or 50,00.")]
 CurrencyOption = Annotated[Currency, typer.Option(help="The currency.")]
 Reference = Annotated[str, typer.Option(help="Id of this movement; a retry with it moves nothing twice.")]
@@ -164,7 +164,7 @@ def proposals(
 
 @app.command()
 def receipts(
-    name: NameOption, who: Annotated[str, typer.Argument(metavar="[PLAYER]", help="Only his.")] = "",
+    name: NameOption, who: Annotated[str, typer.Argument(metavar="[PLAYER]", help="Only this player's.")] = "",
     server: ServerOption = AT_HOME, lang: Language = Lang.PT, as_json: AsJson = False, as_csv: AsCsv = False,
 ) -> None:  # fmt: skip
     """List the movements of the cage, newest first."""

@@ -104,7 +104,7 @@ class DiceExamined(Event, tag="dice_examined"):
     dice_set: int
     founded: bool
     complainant_pays: bool
-    """The player whose complaint led to the seizure of this set, wherever he is now."""
+    """The player whose complaint led to the seizure of this set, wherever they are now."""
 
 
 class DiceSupplied(Event, tag="dice_supplied"):

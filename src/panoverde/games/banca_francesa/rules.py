@@ -73,7 +73,7 @@ class Rules(TableOptions, kw_only=True):
     double: bool = False
     """A double table has two sides of the arena, with so many seats each; a simple one has one."""
     individual: bool = False
-    """One player, who throws when he has bet."""
+    """One player, who throws after betting."""
     single_chance_only: bool = False
     """Each player on one chance at a time."""  # R-24
     invites_idle: bool = False

@@ -85,7 +85,7 @@ def _decided(rules: Rules, zone: str, point: int | None, dice: Dice) -> ThrowEff
 
 
 def _first_throw(rules: Rules, zone: str, points: int) -> ThrowEffect:
-    """Of a bet on the line, or of one that comes after the point."""
+    """Effect on a bet on the line, or on one that comes after the point."""
     if points in POINTS:
         return ThrowEffect.TRAVELS if zone in COMES else ThrowEffect.STANDS  # AO-4.10c AO-4.10d R-33
     right = ZONES[zone].way == Way.RIGHT

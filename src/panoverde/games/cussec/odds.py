@@ -77,4 +77,4 @@ READINGS: dict[str, tuple[tuple[str, str, Net], ...]] = {
     "total_6": (("R-41", "as_read", result), ("R-41", "triples_lose", _triples_lose)),
     "total_9": (("R-41", "as_read", result), ("R-41", "triples_lose", _triples_lose)),
 }
-"""Of bets alike, the first; of the totals, those that a triple can make, which 15 and 12 mirror."""
+"""The first of equal bets; and the totals that a triple can make, which 15 and 12 mirror."""

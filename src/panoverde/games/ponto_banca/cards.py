@@ -43,7 +43,7 @@ class DealFaceUp(Command, tag="deal_face_up"):
 
 
 class ShowCards(Command, tag="show_cards"):
-    """Whoever handles the cards of a side turns those that lie face down."""
+    """The player who handles the cards of a side turns those that lie face down."""
 
 
 class PassCards(Command, tag="pass_cards"):

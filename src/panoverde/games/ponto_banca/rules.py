@@ -160,7 +160,7 @@ class Rules(TableOptions, kw_only=True):
         return next((place for place in standing if self.seat_beside(place) == seat), None)
 
     def completes(self, zone: str) -> bool:
-        """Must a standing player's bet there have one of his seat's to complete?"""
+        """Must a standing player's bet there have one of their seat's to complete?"""
         return zone in SIDES or not self.standing_side_bets  # R-80
 
     # The limits

@@ -52,7 +52,7 @@ class ColourRight(StrEnum):
 class Holder(Record):
     colour: Colour
     value: int
-    """Of each chip, as they chose and the display shows."""
+    """Value of each chip, as they chose and the display shows."""
     count: int
     """Chips of the colour before them; those on the cloth are not counted."""
     standing: ColourRight = ColourRight.IN_PLAY
@@ -92,9 +92,9 @@ class Stock(Record):
 
     colours: tuple[Colour, ...]
     values: tuple[int, ...]
-    """That a chip may have."""
+    """Values that a chip may have."""
     minimum: int
-    """Of the table."""
+    """Minimum of the table."""
 
     def free(self, display: Display) -> tuple[Colour, ...]:
         """Those nobody has; only where there is none, those whose chips are overdue."""

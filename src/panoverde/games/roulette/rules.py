@@ -89,7 +89,7 @@ class Rules(TableOptions, kw_only=True, cache_hash=True):
     colours: int = 8
     """How many colours of chips; French roulette has none."""
     largest_value: Sum | None = None
-    """Of a colour chip; None: the maximum of a pleno."""
+    """Largest value of a colour chip; None: the maximum of a pleno."""
     symbol: Symbol = Symbol.STAR
     """On the colour chips of this table."""
     ball_millimetres: int = 20
@@ -124,7 +124,7 @@ class Rules(TableOptions, kw_only=True, cache_hash=True):
         return CHANCES[chance].cap * self.minimum if chosen is None else chosen
 
     def colour_of_chips(self, chips: int) -> Colour:
-        """Of the largest chip with a face value in such a stake, at a table without colours of its own."""
+        """Colour of the largest chip with a face value in such a stake, at a table without colours of its own."""
         fitting = [colour for times, colour in FACE_COLOURS.items() if times * self.minimum <= chips]
         return fitting[-1]  # AO-2.22 R-18 R-239
 

@@ -40,7 +40,7 @@ RANKS, SUITS = 13, 4
 SUIT_BITS = TWO
 """The number of a card without them is its rank."""
 COUNT_BITS, COUNT_MASK = U(3), U(7)
-"""Of how many cards there are of each rank, packed."""
+"""Width and mask of the number of cards of each rank, packed."""
 
 
 # Hands in bulk

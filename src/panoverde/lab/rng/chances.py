@@ -91,7 +91,7 @@ class Noted(Seeded):
 
 @cache
 def physical() -> tuple[Physical, ...]:
-    """Of every registered game, under every profile and every choice of an option that has few."""
+    """Chances of every registered game, under every profile and every choice of an option that has few."""
     asked: set[Physical] = set(LOTS)
     for game in games.every():
         for rules in variations(game):

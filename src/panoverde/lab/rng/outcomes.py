@@ -21,7 +21,7 @@ Probabilities = dict[str, Fraction]
 
 
 def profiles() -> Iterator[tuple[AnyGame, str]]:
-    """Of every game whose coups can be drawn."""
+    """Profiles of every game whose coups can be drawn."""
     for game in games.every():
         if draws_of(game):
             yield from ((game, profile) for profile in game.presets)

@@ -13,7 +13,7 @@ from panoverde.lab.rng.verdict import Result, failures
 FEWEST_RAW, MOST_RAW = 1 << 17, 1 << 20
 """Bytes of raw output."""
 COUPS_IN = 50
-"""Of so many draws of a chance, a coup of each game: two hands of poker take longer than a die."""
+"""Draws of a chance for each coup of a game: two hands of poker take longer than a die."""
 RAW = "raw"
 
 Told = Callable[[int, int], object]
@@ -21,7 +21,7 @@ Told = Callable[[int, int], object]
 
 class RngReport(Record):
     draws: int
-    """Of each chance."""
+    """Draws of each chance."""
     seed: str | None
     """None: fresh seeds from the operating system."""
     results: tuple[Result, ...]

@@ -22,7 +22,7 @@ BINS = 10
 LONGEST_CODE = 40
 """Bits of a tuple written as one number."""
 KEPT = 0.8
-"""Of the stretches that so many values should hold, those that are waited for: nobody leaves out the longest."""
+"""Share of the expected stretches that is waited for, so that the longest is not left out."""
 
 Reals = NDArray[np.float64]
 SymbolTest = Callable[[Symbols], float | None]
@@ -209,7 +209,7 @@ def poker(symbols: Symbols) -> float | None:
 
 
 def totals(symbols: Symbols) -> float | None:
-    """Of dice thrown together, against the exact odds of every total."""
+    """Totals of dice thrown together, against the exact odds of every total."""
     each = symbols.values.shape[2]
     odds = np.zeros(each * (FACES - 1) + 1)
     for likely, dice in exhaust(lambda chance: chance.dice(each)):

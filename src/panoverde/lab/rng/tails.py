@@ -17,8 +17,8 @@ def chi_square(statistic: float, freedom: float) -> float:
 
 
 def chi_square_both(statistic: float, freedom: float) -> float:
-    """Both tails: what is too even is as suspect as what is too uneven. Of two or three counts, which are whole
-    numbers, a perfect fit is nothing rare: the upper tail alone."""
+    """Both tails: what is too even is as suspect as what is too uneven. Two or three whole counts
+    often fit perfectly: for them the upper tail alone."""
     lower, upper = _gamma_tails(freedom / 2, statistic / 2)
     return both(lower, upper) if freedom >= LEAST_FREEDOM else upper
 

@@ -13,7 +13,7 @@ class Result(Record):
     """What a test found."""
 
     subject: str
-    """Of what: "dice-3", "raw"."""
+    """What was tested: "dice-3", "raw"."""
     test: str
     p: float
     count: int

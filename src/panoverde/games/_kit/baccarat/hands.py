@@ -11,7 +11,7 @@ SideCards = tuple[Card, ...]
 TOTALS = 10
 TWO = 2
 MOST_CARDS = 6
-"""Of a coup: two for each side, and at most one more."""
+"""Most cards of a coup: two for each side, and at most one more each."""
 
 
 class Side(StrEnum):

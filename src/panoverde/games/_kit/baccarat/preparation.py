@@ -115,7 +115,7 @@ def _last_coup() -> Iterator[Event]:
 
 
 def invited(shoe: CardShoe, moment: ShoeSituation) -> tuple[Seat, ...]:
-    """Those who have not been asked yet, in order."""
+    """Players not asked yet, in order."""
     return tuple(seat for seat in moment.cutters if seat not in shoe.declined)
 
 
@@ -147,7 +147,7 @@ def why_not(shoe: CardShoe, moment: ShoeSituation, kind: type[Command], who: Who
 
 
 def _why_not_cut(shoe: CardShoe, moment: ShoeSituation, kind: type[Command], who: Who) -> Refused | None:
-    """Whoever is invited; the croupier when nobody is left. The croupier takes a silence for a refusal."""
+    """The invited player cuts; the croupier when nobody is left. The croupier takes a silence for a refusal."""
     if shoe.step != ShoeStep.CUT:
         return Refused(CUT, "nothing-to-cut")
     nobody = shoe.offered is None and not invited(shoe, moment)
@@ -232,7 +232,7 @@ def _believe(state: S, event: Event) -> S:
 
 
 def due(shoe: CardShoe, moment: ShoeSituation) -> Command | None:
-    """What makes the shoe ready. Whoever is invited to cut has a choice, and is waited for."""
+    """What makes the shoe ready. A player invited to cut has a choice, and is waited for."""
     croupier = Role.CROUPIER
     if moment.plan.automatic:
         return None if why_not(shoe, moment, ReinsertCards, croupier) else ReinsertCards(by=croupier)
