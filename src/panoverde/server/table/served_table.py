@@ -24,7 +24,7 @@ from panoverde.journal.table_entry import SavedTable, TableEntry
 from panoverde.server.table.broadcast import Broadcast, Notice
 from panoverde.server.table.command_ids import CommandIds
 from panoverde.server.table.seeds import CommittedSeed
-from panoverde.server.table.snapshots import Snapshots
+from panoverde.server.table.snapshots import TableSnapshots
 from panoverde.server.table.watcher import Outbox, Watcher
 from panoverde.store.contract import Batch, NotKept, Row, Store
 from panoverde.wire import messages as wire
@@ -117,7 +117,7 @@ class ServedTable:
         self.ids = CommandIds(ids)
         self._late: dict[int, list[tuple[Watcher, str]]] = {}
         self.opened = opened
-        self._snapshots = Snapshots(self.stream, snapshot)
+        self._snapshots = TableSnapshots(self.stream, snapshot)
         self.reserved: dict[str, int] = {}
         """Money in transit from wallets to this table, by account."""
 

@@ -12,7 +12,7 @@ SNAPSHOT_EVERY = 500
 """Entries between two snapshots, at least."""
 
 
-class Snapshots:
+class TableSnapshots:
     def __init__(self, stream: str, last: Snapshot | None = None) -> None:
         self._stream = stream
         self._last = last or Snapshot(id=stream, revision=0, version=0, body="")
