@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from panoverde import games
-from panoverde.core.commands import Leave, ReportConnection, RestartClocks, Sit, Void
+from panoverde.core.commands import BuyChips, Leave, ReportConnection, RestartClocks, Sit, Void
 from panoverde.core.decider import tag_of
 from panoverde.core.messages import Lang, catalogue
 
 PAGES = Path(__file__).parents[2] / "web" / "src"
-EVERY_GAME = {tag_of(kind) for kind in (Sit, Leave, ReportConnection, RestartClocks, Void)}
+EVERY_GAME = {tag_of(kind) for kind in (Sit, BuyChips, Leave, ReportConnection, RestartClocks, Void)}
 """Commands of the core; its facts have tags of each game, which `games/facts.json` knows."""
 QUOTED = re.compile(r"""["'`]([a-z_]+)["'`]|^\s*([a-z_]+):""", re.MULTILINE)
 MARKUP = re.compile(r"""\bclass="[^"]*"|speech\.say\("\w+"\)""")
