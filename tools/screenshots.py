@@ -52,7 +52,7 @@ FELTS = (
         "roleta-americana",
         "roulette",
         "AO_AMERICANA",
-        ("valor_encarnado",),
+        ("pleno_17", "duzia_2"),
         (("valor_par", 1000), ("valor_maior", 2500)),
     ),
     Felt("craps", "craps", "AO", ("pass", "field"), (("dont_pass", 1000), ("big_6", 500))),
@@ -106,6 +106,7 @@ def picture_of(felt: Felt, house: House, visitor: Visitor) -> None:
         table = house.open(felt.game, felt.profile, {"betting_seconds": "20"}, name=felt.title)
         visitor.enter(table)
         visitor.sit("200")
+        visitor.take_a_colour()
         for zone in felt.own:
             visitor.bet(zone)
         with Company(house, table) as company:
@@ -130,7 +131,7 @@ def lobby(_: House, visitor: Visitor) -> None:
 def console(house: House, visitor: Visitor) -> None:
     """A physical table of banca francesa: what is due is one big instruction."""
     visitor.log_in(house.employ("croupier"), PASSWORD)
-    visitor.page.goto(f"/consola/{house.open('banca_francesa', 'AO', by_hand=True)}?as=croupier")
+    visitor.page.goto(f"/consola/{house.open('banca_francesa', 'AO', by_hand=True, name='Banca francesa')}?as=croupier")
     visitor.page.get_by_role("heading", level=1).wait_for()
     take(visitor, "console")
 

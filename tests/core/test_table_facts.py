@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from panoverde.core.chance import Scripted, Secure
-from panoverde.core.commands import Leave, Sit, Void
+from panoverde.core.commands import BuyChips, Leave, Sit, Void
 from panoverde.core.decider import Command, Event, Fact
 from panoverde.core.events import Act, Rewind
 from panoverde.core.facts import CoupEnded, FeePaid, Share, ShareEnded, SharesReversed
 from panoverde.core.people import Role, Seat
 from panoverde.core.table import MOST_MOMENTS, Table
-from panoverde.games._kit.seats import BuyChips, ChipsBought, Seated, SeatLeft
+from panoverde.games._kit.seats import ChipsBought, Seated, SeatLeft
 from panoverde.games._kit.settlement import CoupVoided, Settle
 from panoverde.games._kit.window import BetsClosed, CloseBets, OpenBets, PlaceBet, WithdrawBet
 from panoverde.games.banca_francesa import GAME

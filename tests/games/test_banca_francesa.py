@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from panoverde import games
 from panoverde.core.chance import Scripted
-from panoverde.core.commands import Leave, RestartClocks, Sit, Void
+from panoverde.core.commands import BuyChips, Leave, RestartClocks, Sit, Void
 from panoverde.core.decider import Command, Event
 from panoverde.core.money import chips, stake
 from panoverde.core.people import Role, Seat
@@ -17,7 +17,6 @@ from panoverde.core.refusal import Refused
 from panoverde.core.table import Table, transfers
 from panoverde.games._kit.cloth import Bet
 from panoverde.games._kit.idle import InviteIdle
-from panoverde.games._kit.seats import BuyChips
 from panoverde.games._kit.settlement import Settle
 from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet, WithdrawBet
 from panoverde.games.banca_francesa import odds

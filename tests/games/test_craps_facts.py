@@ -14,7 +14,7 @@ from panoverde.core.people import Role, Seat
 from panoverde.core.table import Table
 from panoverde.core.want import DiceWanted
 from panoverde.games._kit.settlement import Settle
-from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet, WithdrawBet
+from panoverde.games._kit.window import BetsOpened, CloseBets, OpenBets, PlaceBet, WithdrawBet
 from panoverde.games.craps.closing_hour import EndPlay, PlayEnded, SetClosing
 from panoverde.games.craps.rules import AO
 from panoverde.games.craps.shooter import OfferDice
@@ -67,7 +67,7 @@ def test_a_throw_that_leaves_every_bet_alone_is_a_coup_in_which_everything_stays
     assert isinstance(thrown, DiceThrown)
     assert isinstance(thrown, facts.Drawn)
     assert ended == CoupEnded(1, (Share(A, 500, 0, 500, "ana"), Share(B, 100, 0, 100)))
-    assert not told(table, OpenBets(by=CROUPIER))
+    assert told(table, OpenBets(by=CROUPIER)) == [BetsOpened(2, None)], "no share of anybody"
 
 
 def test_a_coup_that_is_settled_ends_then_and_tells_what_stays() -> None:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from panoverde.core.chance import Scripted
-from panoverde.core.commands import Sit
+from panoverde.core.commands import BuyChips, Sit
 from panoverde.core.decider import Event, tag_of
 from panoverde.core.money import LARGEST
 from panoverde.core.people import Seat
@@ -14,7 +14,6 @@ from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 from panoverde.games._kit.baccarat.deal import Deal
 from panoverde.games._kit.baccarat.shoe import Burn, Cut, PlaceWarningCard, Plan, Shuffle
-from panoverde.games._kit.seats import BuyChips
 from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet
 from panoverde.games.ponto_banca.cards import CorrectDeal, DealCard, DealFaceUp, PassCards, ShowCards
 from panoverde.games.ponto_banca.odds import alternatives, outcomes

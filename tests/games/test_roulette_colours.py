@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from panoverde import games
 from panoverde.conformance import LAWS, check_law
 from panoverde.core.chance import Scripted
-from panoverde.core.commands import Leave, Sit, Void
+from panoverde.core.commands import BuyChips, Leave, Sit, Void
 from panoverde.core.decider import Command, Event
 from panoverde.core.events import Rewind
 from panoverde.core.money import BANK, Transfer, chips
@@ -18,7 +18,7 @@ from panoverde.core.option import Pick
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
-from panoverde.games._kit.seats import BuyChips, SeatLeft
+from panoverde.games._kit.seats import SeatLeft
 from panoverde.games._kit.settlement import Settle
 from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet
 from panoverde.games.roulette.ball import LaunchBall, RestBall

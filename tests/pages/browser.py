@@ -121,6 +121,13 @@ class Visitor:
             self.page.keyboard.press("Enter")
             self.page.wait_for_timeout(1000)  # on a slow machine this window may have closed: then in the next
 
+    def take_a_colour(self) -> None:
+        """The usual chips of a colour, where the table plays with colours."""
+        desk = self.page.get_by_role("region", name="Fichas de cor")
+        if desk.count():
+            desk.locator("button.primary").click()
+            desk.get_by_text("A sua cor").wait_for()
+
     def throw_until_decided(self) -> None:
         """Alone at a table of banca francesa one throws oneself, and most throws decide nothing."""
         throw = self.page.get_by_role("button", name=re.compile("lançar|avançar", re.IGNORECASE))

@@ -4,13 +4,16 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec.structs import fields
+
 from panoverde import games
-from panoverde.core.commands import Leave, ReportConnection, RestartClocks, Sit, Void
+from panoverde.core.commands import BuyChips, Leave, ReportConnection, RestartClocks, Sit, Void
 from panoverde.core.decider import tag_of
+from panoverde.core.game import TableRules
 from panoverde.core.messages import Lang, catalogue
 
 PAGES = Path(__file__).parents[2] / "web" / "src"
-EVERY_GAME = {tag_of(kind) for kind in (Sit, Leave, ReportConnection, RestartClocks, Void)}
+EVERY_GAME = {tag_of(kind) for kind in (Sit, BuyChips, Leave, ReportConnection, RestartClocks, Void)}
 """Commands of the core; its facts have tags of each game, which `games/facts.json` knows."""
 QUOTED = re.compile(r"""["'`]([a-z_]+)["'`]|^\s*([a-z_]+):""", re.MULTILINE)
 MARKUP = re.compile(r"""\bclass="[^"]*"|speech\.say\("\w+"\)""")
@@ -43,6 +46,30 @@ def test_shared_files_name_no_game_and_no_tag_of_one() -> None:
         if word in known
     }
     assert not found
+
+
+def test_shared_files_name_no_option_of_one_game() -> None:
+    """Those of every game's rules may be named; single words often mean something else."""
+    every = {name for name in vars(TableRules) if not name.startswith("_")}
+    options = {field.name for game in games.every() for field in fields(game.rules)} - every
+    words = re.compile(r"""["'`]([a-z]+(?:_[a-z]+)+|regime|variant)["'`]""")
+    found = {f"{path.name}: {word}" for path in shared() for word in words.findall(path.read_text("utf-8"))}
+    assert not {one for one in found if one.partition(": ")[2] in options}
+
+
+STATE = re.compile(r"""\bview(?: as [^\n]*?\))?\??\.(\w+)|\{([^{}]*)\} = [^;\n]*\bview\b""")
+
+
+def of_the_state(text: str) -> set[str]:
+    """Fields of a table's state that a source reads."""
+    return {name.strip() for found in STATE.findall(text) for names in found for name in names.split(",")} - {""}
+
+
+def test_shared_files_read_nothing_of_a_state_but_its_rules() -> None:
+    """Every game has a state of its own; in it are rules, of which `core.game.TableRules` is known."""
+    assert {name for path in shared() for name in of_the_state(path.read_text("utf-8"))} == {"rules"}
+    read = "(table.view as View | null)?.cloth; table.view.hand; const { dice, point } = table.view as View;"
+    assert of_the_state(read) == {"cloth", "hand", "dice", "point"}
 
 
 def test_shared_files_import_only_the_registry_of_games() -> None:

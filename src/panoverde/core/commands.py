@@ -1,4 +1,4 @@
-"""Commands that the house gives to any table, without knowing its game."""
+"""Commands that server, house and pages know of any table, without knowing its game."""
 
 from typing import ClassVar
 
@@ -15,6 +15,12 @@ class Sit(Command, tag="sit"):
     """Identity of the player, independent of the seat."""
 
     stamped: ClassVar[frozenset[str]] = Command.stamped | {"player"}
+
+
+class BuyChips(Command, tag="buy_chips"):
+    """A player at the table brings more chips."""
+
+    chips: Amount
 
 
 class Leave(Command, tag="leave"):

@@ -8,8 +8,9 @@ from msgspec import Meta
 
 from panoverde.core.chance import Chance
 from panoverde.core.money import AccountName, Transfer
+from panoverde.core.notice import Notice
 from panoverde.core.option import Option
-from panoverde.core.people import Who
+from panoverde.core.people import Seat, Who
 from panoverde.core.record import Record
 from panoverde.core.want import AnyWant
 
@@ -77,6 +78,8 @@ class Decider(Generic[R, S]):
     """What must be done next, by whom, and the chance it needs."""
     wants: Callable[[S, str], AnyWant | None]
     """Chance that the command with this tag would need now."""
+    notice: Callable[[S, Seat], Notice | None]
+    """What the house has told this player, who does not bet."""
     decide: Callable[[S, Command, Chance], Iterator[Event]]
     """Judges: raises Refused, or says what happens."""
     evolve: Callable[[S, Event], S]

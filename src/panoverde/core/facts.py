@@ -29,6 +29,10 @@ class SeatChanged(Fact, kw_only=True):
     to: Seat
 
 
+class CoupOpened(Fact):
+    """A coup begins; or players may bet again in one that chance left undecided."""
+
+
 class BetsClosed(Fact):
     """What lies on the cloth now is in play."""
 

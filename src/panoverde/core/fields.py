@@ -1,12 +1,21 @@
-"""Content of a record's field, from its type: who, money, a plain word or number."""
+"""Content of a record's field, from its type: who, money, a plain word or number; and who decides it."""
 
 import types
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, NewType, Union, get_args, get_origin
 
 from msgspec import Meta
 
 from panoverde.core.cards import Card
 from panoverde.core.people import Seat
+
+FIXED = Meta(extra={"fixed": True})
+"""Marks an option that the profile decides: the operator is not asked for it."""
+
+
+def one_of(*words: str) -> Meta:
+    """Marks a word that is one of these."""
+    return Meta(extra={"words": words})
 
 
 def alternatives(kind: Any) -> tuple[Any, ...]:
@@ -39,8 +48,22 @@ def says_when(kind: Any) -> bool:
     return _is_marked(kind, "instant")
 
 
+def is_fixed(kind: Any) -> bool:
+    return _is_marked(kind, "fixed")
+
+
+def words_of(kind: Any) -> tuple[str, ...]:
+    """Words that a field takes, where it is marked with them."""
+    return next((mark["words"] for mark in _marks(kind) if "words" in mark), ())
+
+
 def _is_marked(kind: Any, mark: str) -> bool:
+    return any(mark in found for found in _marks(kind))
+
+
+def _marks(kind: Any) -> Iterator[Mapping[str, Any]]:
     if get_origin(kind) in (Union, types.UnionType):
-        return any(_is_marked(part, mark) for part in get_args(kind))
+        for part in get_args(kind):
+            yield from _marks(part)
     notes = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
-    return any(isinstance(note, Meta) and (note.extra or {}).get(mark) for note in notes)
+    yield from (note.extra or {} for note in notes if isinstance(note, Meta))

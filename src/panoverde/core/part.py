@@ -12,6 +12,7 @@ from panoverde.core.chance import Chance
 from panoverde.core.decider import Command, Due, Event, Fact, Instant, tag_of
 from panoverde.core.game import Game, R, S
 from panoverde.core.money import AccountName, Transfer
+from panoverde.core.notice import Notice
 from panoverde.core.option import Option
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
@@ -54,6 +55,8 @@ class Part(Generic[S]):
     """Is it due before what other parts ask for?"""
     stages: tuple[Any, ...] | None = None
     """Stages of the coup, as `game(stage=…)` gives them, in which something may be due; None for all."""
+    notices: Callable[[S, Seat], Notice | None] | None = None
+    """What the house has told a player who does not bet."""
     tells: Callable[[S, S, Sequence[Event]], Iterable[Fact]] | None = None
     """(before, after, events) of an act: facts besides its own events."""
     moves: Mapping[type[Event], Callable[[Any], tuple[Transfer, ...]]] = field(default_factory=dict)
@@ -189,6 +192,7 @@ def _offering(parts: Sequence[Part[S]], stage: Callable[[S], Any]) -> dict[str, 
     wants_by_tag = {tag_of(kind): want for kind, want in wants.items()}
     dues = [(part.due, part.stages) for part in sorted(parts, key=lambda part: not part.urgent) if part.due]
     by_stage: dict[Any, tuple[Callable[[S], Command | None], ...]] = {}
+    notices = [part.notices for part in parts if part.notices]
 
     def options(state: S, who: Who) -> tuple[Option, ...]:
         found = [
@@ -225,7 +229,10 @@ def _offering(parts: Sequence[Part[S]], stage: Callable[[S], Any]) -> dict[str, 
         want = wants_by_tag.get(tag)
         return want(state) if want else None
 
-    return {"options": options, "due": due, "wants": wanted}
+    def notice(state: S, seat: Seat) -> Notice | None:
+        return next((found for one in notices if (found := one(state, seat))), None)
+
+    return {"options": options, "due": due, "wants": wanted, "notice": notice}
 
 
 def _money(parts: Sequence[Part[S]]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import msgspec
 
 from panoverde.core.decider import Instant
 from panoverde.core.facts import ToldFact
+from panoverde.core.notice import Notice
 from panoverde.core.option import Option
 from panoverde.core.people import Who
 from panoverde.core.record import Record
@@ -111,6 +112,8 @@ class Welcome(Said, tag="welcome"):
     players throw or turn with their own hands."""
     recorded: tuple[Recorded, ...] = ()
     """At such a table, to its croupier: what players may do now with their own hands."""
+    notice: Notice | None = None
+    """What the house has told this player, who does not bet."""
     cites: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """Rules of this table that each act cites, by its kind."""
 
@@ -137,6 +140,7 @@ class State(Said, tag="state"):
     due: Due | None = None
     wants: dict[str, AnyWant] = msgspec.field(default_factory=dict)
     recorded: tuple[Recorded, ...] = ()
+    notice: Notice | None = None
 
 
 class People(Said, tag="people"):

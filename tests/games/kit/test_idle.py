@@ -9,6 +9,7 @@ from panoverde.core.commands import RestartClocks
 from panoverde.core.decider import Command
 from panoverde.core.events import Concealed
 from panoverde.core.game import Game
+from panoverde.core.notice import Notice, Within
 from panoverde.core.people import Role
 from panoverde.core.refusal import Refused
 from panoverde.games._kit.cloth import Bet, Cloth, Idle, Phase, Player, Window, is_asked
@@ -69,6 +70,17 @@ def test_how_far_the_house_has_gone_with_a_player_is_covered_for_others() -> Non
     assert GAME.view(warned, Role.INSPECTOR) is warned
     shown = GAME.view(warned, B).cloth.players[A]
     assert (shown.idle, shown.idle_until) == (Idle.NO, 0)
+
+
+@pytest.mark.rule("PT-BFO-29", "PT-BFO-30", "R-25")
+def test_the_notice_says_what_the_player_was_told_and_how_long_they_have() -> None:
+    invited, warned = at_table(idle=Idle.INVITED), at_table(idle=Idle.WARNED, idle_until=7)
+    assert GAME.notice(at_table(), A) is GAME.notice(warned, B) is None
+    assert GAME.notice(invited, A) == Notice(False, Within.COUP)
+    assert GAME.notice(warned, A) == Notice(True, Within.COUP), "a number of windows is no instant"
+    alone = invites(ALONE)
+    assert alone.notice(invited, A) == Notice(False, Within.MINUTE)
+    assert alone.notice(warned, A) == Notice(True, Within.MINUTE, 7)
 
 
 # One step after the other

@@ -2,14 +2,14 @@
 
 import pytest
 
-from panoverde.core.commands import Sit
+from panoverde.core.commands import BuyChips, Sit
 from panoverde.core.facts import Seated as SeatedFact, SeatLeft as SeatLeftFact
 from panoverde.core.money import LARGEST, Currency, Money, Transfer, chips, free_credits, wallet
 from panoverde.core.option import Number
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.games._kit.cloth import Cloth, Phase, Player, Window
-from panoverde.games._kit.seats import BuyChips, ChipsBought, Seated, SeatLeft
+from panoverde.games._kit.seats import ChipsBought, Seated, SeatLeft
 from tests.games.kit.table import GAME, A, B, Rules, State, decided
 
 RULES = Rules(seats=7, minimum=250)

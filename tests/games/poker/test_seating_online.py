@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from panoverde.core.commands import Leave
+from panoverde.core.notice import Notice, Within
 from panoverde.core.people import Role, Seat
 from panoverde.games._poker.seats.arrival import TopUp
 from panoverde.games._poker.seats.departure import LeavingNoted, SeatLeft
@@ -35,12 +36,15 @@ def with_idle(play: Play, hands: int) -> Play:
 def test_a_cave_below_the_minimum_that_is_not_replenished_ends_the_stay() -> None:
     play = Play(online(), {1: 9, 2: 1000, 3: 1000}, after=3)
     assert clock(play) == {"invite_to_end": 0}
+    assert GAME.notice(play.state, ONE) is GAME.notice(play.state, Seat(9)) is None
     assert play.refuses(WarnOfEnd(seat=ONE, by=CLOCK)).code == "not-idle"
     assert play.refuses(EndStay(seat=ONE, by=CLOCK)).code == "not-idle"
     assert play.do(InviteToEnd(seat=ONE, by=CLOCK)) == (InvitedToEnd(ONE),)
+    assert GAME.notice(play.state, ONE) == Notice(False, Within.HAND)
     assert clock(play) == {"warn_of_end": 0}
     assert play.refuses(InviteToEnd(seat=ONE, by=CLOCK)).code == "not-idle"
     assert play.do(WarnOfEnd(seat=ONE, by=CLOCK, at=5_000)) == (EndWarned(ONE, 65_000),)
+    assert GAME.notice(play.state, ONE) == Notice(True, Within.HAND, 65_000)
     assert clock(play) == {"end_stay": 65_001}
     assert play.refuses(WarnOfEnd(seat=ONE, by=CLOCK, at=5_001)).code == "not-idle"
     assert play.refuses(EndStay(seat=ONE, by=CLOCK, at=65_000)).code == "not-idle"

@@ -70,4 +70,10 @@ def test_an_option_says_what_it_holds() -> None:
     assert poker["seats"].holds is Holds.NUMBER
     assert poker["limit_mode"] == Choosable("limit_mode", Holds.CHOICE, ("half_pot", "pot", "no_limit"), False)
     assert poker["rake_cap"].may_be_nothing
-    assert poker["mixed_with"].holds is Holds.WORD
+
+
+@pytest.mark.rule("PT-NB-23", "AO-13.23")
+def test_a_game_is_mixed_with_others_and_its_variant_is_not_asked_for() -> None:
+    poker = {one.option: one for one in choosable(games.find("holdem"))}
+    assert poker["mixed_with"] == Choosable("mixed_with", Holds.CHOICE, ("omaha", "sintetico"), True)
+    assert poker.keys().isdisjoint({"regime", "variant"})

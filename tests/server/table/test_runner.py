@@ -312,6 +312,25 @@ def test_whoever_never_bets_is_invited_to_end_then_warned_then_sent_away() -> No
     asyncio.run(story())
 
 
+@pytest.mark.rule("PT-BFO-29b", "PT-BFO-30")
+def test_an_idle_player_is_shown_what_the_house_told_them_also_when_they_come_back() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            guest = await house.guest()
+            ana = await house.come(place, guest, want="state")
+            await ana.must({"do": "sit", "chips": 1_000}, seat=1)
+            assert ana.heard("state")[-1]["notice"] is None
+            while not ana.events("idle_warned"):
+                await house.pass_time(SECOND)
+            notice = {"warned": True, "within": "coup", "until": None}
+            assert ana.heard("state")[-1]["notice"] == notice
+            again, watcher = await house.come(place, guest), await house.come(place)
+            assert (again.welcome["notice"], watcher.welcome["notice"]) == (notice, None)
+
+    asyncio.run(story())
+
+
 @pytest.mark.rule("PT-NB-24")
 def test_a_suspended_game_of_poker_waits_fifteen_minutes_for_players() -> None:
     async def story() -> None:

@@ -1,7 +1,7 @@
-/** What the pages may know of a game. Whatever is not here comes from the table itself: options, facts and dues. */
+/** What the pages must be told of a game: how it looks and how it is put into words. All else comes from the table: options
+(and when they run out), facts, shares, dues and notices. */
 
 import type { Component } from "svelte";
-import type { Idle } from "../lib/idle";
 import type { Tone } from "../lib/sound.svelte";
 import type { Stage, Told } from "../lib/stage";
 import type { AnyTable } from "../lib/table.svelte";
@@ -24,28 +24,23 @@ export interface Words {
 }
 
 export interface Game {
+  /** Drawn in the lobby, where there is no table to ask. */
   readonly equipment: Equipment;
+  /** The cloth as this game's law prints it. */
   readonly felt: () => Promise<{ readonly default: Felt }>;
-  /** Players sit down by touching a free seat of the felt; everywhere else there is a form for it. */
+  /** Players sit down by touching a free seat, where the felt draws seats; everywhere else there is a form for it. */
   readonly takesSeats?: boolean;
-  /** The table in words, for the plain felt. */
+  /** The state in words, for the plain felt: each game has a state of its own. */
   readonly words: () => Promise<Words>;
-  /** Betting in words, where bets lie on zones; and the acts that are done there. */
+  /** Betting in words, where bets lie on zones, so that hundreds of zones are one form; and the acts that are done there. */
   readonly wagers?: { readonly load: () => Promise<{ readonly default: Component<{ table: AnyTable; pays?: Pays | undefined }> }>; readonly acts: readonly string[] };
   readonly desk?: Desk;
-  /** The event that begins a coup. */
-  readonly opening: string;
-  /** What lies on the table after an event of a past coup. */
-  readonly laid: (stage: Stage, told: Told) => Stage;
-  /** Tones by event: for everybody, and for the player whom the event is about. */
-  readonly sounds: Readonly<Record<string, Tone>>;
-  readonly ownSounds: Readonly<Record<string, Tone>>;
-  /** What the house has told a player who does not bet. */
-  readonly idle: (view: unknown, seat: number) => Idle | null;
-  /** When the time for what happens now is over. */
-  readonly until: (view: unknown) => number | null;
-  /** Acts that bring chips to the table, besides sitting down. */
-  readonly brings?: readonly string[];
+  /** Cards or a ball that lie on the table after an event of a past coup: only the game knows to which hand a card goes.
+  Dice that decide are laid without it. */
+  readonly laid?: (stage: Stage, told: Told) => Stage;
+  /** Tones of this game's own equipment, by event. Those of facts (a coup begins, bets are closed, chance speaks, a coup
+  is won) are the same at every table. */
+  readonly sounds?: Readonly<Record<string, Tone>>;
 }
 
 /** What the table does not say of its acts: everything else the console hears from it. */

@@ -32,7 +32,7 @@ export async function feltOf(name: string, plain = false): Promise<Felt> {
 export const deskOf = (name: string | undefined): Desk => gameOf(name)?.desk ?? {};
 
 /** Facts of the core that games say with events of their own. */
-export type FactName = "BetsClosed" | "CoupVoided" | "Seated";
+export type FactName = "BetsClosed" | "CoupOpened" | "CoupVoided" | "Drawn" | "Seated";
 
 const FACTS: Readonly<Record<string, Readonly<Partial<Record<FactName, readonly string[]>>>>> = facts;
 

@@ -31,6 +31,7 @@ export class Replayed implements AnyTable {
   readonly due = null;
   readonly wants = {};
   readonly recorded = [];
+  readonly notice = null;
   readonly free: readonly number[] = [];
   readonly waiting = 0;
   readonly offset = 0;
@@ -174,6 +175,7 @@ export class Replayed implements AnyTable {
       due: null,
       wants: {},
       recorded: [],
+      notice: null,
       cites: {},
     };
   }

@@ -33,6 +33,9 @@ export function isOwn(event: Said, setting: Setting): boolean {
 /** What a field of a command or an event is: money, an instant, somebody, the number of a seat, a card; empty: none of these. */
 export const kindOf = (tag: string, field: string): string => KINDS[tag]?.[field] ?? "";
 
+/** Does an event say a card? */
+export const showsCards = (tag: string): boolean => Object.values(KINDS[tag] ?? {}).includes("card");
+
 /** Is a field of a command an amount of money? Everything else that is a number is counted. */
 export const isMoney = (kind: string, field: string): boolean => kindOf(kind, field) === "money";
 

@@ -1,7 +1,9 @@
 /** Sounds of a table: a few short tones made by the browser. Silent until switched on. */
 
-import type { Game } from "../games/game";
-import type { Told } from "./stage";
+import { gameOf, isFact } from "../games";
+import type { Happened } from "../protocol";
+import { after } from "./brought.svelte";
+import { showsCards } from "./sentences";
 
 const KEPT = "sound";
 const LOUDNESS = 0.14;
@@ -25,11 +27,22 @@ const TONES = {
 
 export type Tone = keyof typeof TONES;
 
-/** One tone for all that happened at once: the player's own before any other. */
-export function toneOf(events: readonly Told[], seat: number | null, { sounds, ownSounds }: Pick<Game, "sounds" | "ownSounds">): Tone | null {
-  const own = events.find((one) => seat !== null && one["seat"] === seat && ownSounds[one.event]);
-  const heard = events.findLast((one) => sounds[one.event]);
-  return (own && ownSounds[own.event]) ?? (heard && sounds[heard.event]) ?? null;
+type Act = Pick<Happened, "events" | "facts">;
+
+/** One tone for all that happened at once: what the player won before anything else. */
+export function toneOf(act: Act, seat: number | null, game: string): Tone | null {
+  if ((after(null, act, seat, game) ?? 0) > 0) return "won";
+  return act.events.map((event) => toneOfEvent(event, game)).findLast((tone) => tone !== null) ?? null;
+}
+
+function toneOfEvent(told: Act["events"][number], game: string): Tone | null {
+  const is = (fact: Parameters<typeof isFact>[1]): boolean => isFact(game, fact, told.event);
+  const own = gameOf(game)?.sounds?.[told.event];
+  if (own) return own;
+  if (is("CoupOpened")) return "open";
+  if (is("BetsClosed")) return "closed";
+  if (is("Drawn") && "dice" in told) return "rattle";
+  return is("Drawn") || showsCards(told.event) ? "card" : null;
 }
 
 class Sound {
@@ -42,9 +55,14 @@ class Sound {
     if (this.on) this.play("open");
   }
 
-  hear(events: readonly Told[], seat: number | null, game: Game | undefined): void {
-    const tone = this.on && game ? toneOf(events, seat, game) : null;
+  hear(act: Act, seat: number | null, game: string | undefined): void {
+    const tone = this.on && game !== undefined ? toneOf(act, seat, game) : null;
     if (tone) this.play(tone);
+  }
+
+  /** To somebody who must look. */
+  ring(): void {
+    if (this.on) this.play("bell");
   }
 
   private play(tone: Tone): void {

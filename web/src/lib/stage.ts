@@ -46,16 +46,17 @@ export function begins(
   told: readonly SeenAct[],
   { game, seat, number }: { readonly game: string; readonly seat: number; readonly number: number },
 ): number {
-  const opening = gameOf(game)?.opening;
   const isBeginning = (one: Told): boolean =>
-    (isFact(game, "Seated", one.event) && one["seat"] === seat) || (one.event === opening && (one["coup"] ?? number) === number);
+    (isFact(game, "Seated", one.event) && one["seat"] === seat) || (isFact(game, "CoupOpened", one.event) && (one["coup"] ?? number) === number);
   return Math.max(0, told.findLastIndex((moment) => eventsOf(moment).some(isBeginning)));
 }
 
-export function stageAfter(moments: readonly SeenAct[], name: string): Stage {
-  const game = gameOf(name);
-  if (!game) return EMPTY;
-  const after = (stage: Stage, told: Told): Stage => (told.event === game.opening ? EMPTY : game.laid(stage, told));
+export function stageAfter(moments: readonly SeenAct[], game: string): Stage {
+  const laid = gameOf(game)?.laid ?? ((stage: Stage): Stage => stage);
+  const after = (stage: Stage, told: Told): Stage => {
+    if (isFact(game, "CoupOpened", told.event)) return EMPTY;
+    return laid(isFact(game, "Drawn", told.event) ? withDice(stage, told) : stage, told);
+  };
   return moments.flatMap(eventsOf).reduce(after, EMPTY);
 }
 
@@ -65,3 +66,6 @@ export function dealt(stage: Stage, of: Hand["of"], change: (cards: Cards) => Ca
   const hand = { of, cards: change(before?.cards ?? []) };
   return { ...stage, hands: before ? stage.hands.map((one) => (one === before ? hand : one)) : [...stage.hands, hand] };
 }
+
+/** The stage with the dice of a draw, if it is one of dice. */
+const withDice = (stage: Stage, { dice }: Told): Stage => (Array.isArray(dice) ? { ...stage, dice } : stage);

@@ -23,9 +23,9 @@ const LONGEST_WAIT = 8000;
 const SILENCE = 15_000;
 const MOST_TOLD = 200;
 
-type Offered = Pick<State, "you" | "options" | "due" | "wants" | "recorded">;
+type Offered = Pick<State, "you" | "options" | "due" | "wants" | "recorded" | "notice">;
 
-const NOTHING: Offered = { you: "public", options: [], due: null, wants: {}, recorded: [] };
+const NOTHING: Offered = { you: "public", options: [], due: null, wants: {}, recorded: [], notice: null };
 
 export type Standing = "connecting" | "open" | "interrupted" | "closed" | "refused";
 
@@ -44,6 +44,8 @@ export class Table<G extends GameName = GameName> {
   wants = $state.raw<Welcome["wants"]>({});
   /** What players may do with their own hands, for the croupier to record. */
   recorded = $state.raw<readonly Recorded[]>([]);
+  /** What the house has told this player, who does not bet. */
+  notice = $state.raw<Welcome["notice"]>(null);
   people = $state.raw<Readonly<Record<string, Person>>>({});
   free = $state.raw<readonly number[]>([]);
   /** The last acts, the newest last. */
@@ -279,11 +281,11 @@ export class Table<G extends GameName = GameName> {
     this.free = free;
   }
 
-  private set({ you, options, due, wants, recorded }: Offered): void {
+  private set({ you, options, due, wants, recorded, notice }: Offered): void {
     this.you = you;
     for (const act of this.untold) this.owned.get(act)?.add(this.seat);
     this.untold = [];
-    [this.options, this.due, this.wants, this.recorded] = [options, due, wants, recorded];
+    [this.options, this.due, this.wants, this.recorded, this.notice] = [options, due, wants, recorded, notice];
   }
 
   private happen(act: Happened<G>): void {

@@ -1,6 +1,7 @@
 /** A table as the plain felt sees it, and the words that a game has for it. */
 
 import { speech } from "../lib/speech.svelte";
+import type { Option } from "../protocol";
 
 export interface Sight {
   readonly view: unknown;
@@ -28,3 +29,9 @@ export const listed = (words: readonly string[]): string => words.join(", ");
 /** A player in one line. */
 export const personLine = (sight: Sight, seat: string, ...facts: readonly string[]): string =>
   `${speech.say("seat")} ${seat}, ${listed([sight.nameOf(Number(seat)), ...facts.filter(Boolean)])}`;
+
+/** When the first of one's options runs out. */
+export function runsOut(options: readonly Option[]): number | null {
+  const ends = options.flatMap(({ until }) => until ?? []);
+  return ends.length ? Math.min(...ends) : null;
+}

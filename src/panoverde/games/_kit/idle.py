@@ -9,6 +9,7 @@ from panoverde.core.chance import Chance
 from panoverde.core.commands import RestartClocks
 from panoverde.core.decider import Command, Event, Instant
 from panoverde.core.events import Concealed
+from panoverde.core.notice import Notice, Within
 from panoverde.core.option import Option, Pick
 from panoverde.core.part import Part
 from panoverde.core.people import STAFF, Role, Seat, Who
@@ -172,6 +173,16 @@ def _houses_offers(patience_of: Asked[S], state: S, _: Role) -> Iterator[Option]
         yield Option("restart_clocks")
 
 
+def _notice(patience_of: Asked[S], state: S, seat: Seat) -> Notice | None:
+    player = state.cloth.players.get(seat)
+    if player is None or player.idle == Idle.NO:
+        return None
+    patience, warned = patience_of(state), player.idle == Idle.WARNED
+    if patience is None or not patience.individual:
+        return Notice(warned, Within.COUP)  # PT-BFO-30 R-25: the warning lasts for a betting window
+    return Notice(warned, Within.MINUTE, player.idle_until if warned else None)  # PT-BFO-30
+
+
 # Showing: an invitation to leave is between the house and the player
 
 
@@ -209,6 +220,7 @@ def idle(_: type[S], patience_of: Asked[S]) -> Part[S]:
             Role.CLOCK: partial(_clocks_offers, patience_of),
             Role.HOUSE: partial(_houses_offers, patience_of),
         },
+        notices=partial(_notice, patience_of),
         masks={IdleInvited: _between_them, IdleWarned: _between_them, SeatLeft: _left_somehow},
         covers=_covered,
     )

@@ -6,19 +6,15 @@ from msgspec.structs import replace
 
 from panoverde.core import facts
 from panoverde.core.chance import Chance
-from panoverde.core.commands import Sit
-from panoverde.core.decider import Command, Event, Instant
-from panoverde.core.money import LARGEST, AccountName, Amount, Sum, Transfer, chips, free_credits, wallet
+from panoverde.core.commands import BuyChips, Sit
+from panoverde.core.decider import Event, Instant
+from panoverde.core.money import LARGEST, AccountName, Sum, Transfer, chips, free_credits, wallet
 from panoverde.core.option import Number, Option
 from panoverde.core.part import Part, always
 from panoverde.core.people import STAFF, Role, Seat, Who, title
 from panoverde.core.refusal import Refused
 from panoverde.games._kit.cloth import BankedTable, Cloth, Player, S, is_asked, player_at, with_player, without_player
 from panoverde.games._kit.options import SEATS
-
-
-class BuyChips(Command, tag="buy_chips"):
-    chips: Amount
 
 
 class Seated(facts.Seated, tag="seated"):

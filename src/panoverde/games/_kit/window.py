@@ -70,7 +70,7 @@ class CloseBets(Command, tag="close_bets"):
     pass
 
 
-class BetsOpened(Event, tag="bets_opened"):
+class BetsOpened(facts.CoupOpened, tag="bets_opened"):
     coup: int
     deadline: Instant | None
 

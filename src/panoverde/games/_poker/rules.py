@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec.structs import replace
 
+from panoverde.core.fields import FIXED, one_of
 from panoverde.core.money import LARGEST, Currency, Money, Sum
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
@@ -52,9 +53,9 @@ class FirstAfterEstardilho(StrEnum):
 
 
 class Rules(Record, kw_only=True):
-    regime: Regime = Regime.PT
-    variant: str = HOLDEM.name
-    mixed_with: str | None = None
+    regime: Annotated[Regime, FIXED] = Regime.PT
+    variant: Annotated[str, FIXED] = HOLDEM.name
+    mixed_with: Annotated[str, one_of(*VARIANTS)] | None = None
     """The other face of the Runner Choice marker, at a mixed table."""
     currency: Currency = Currency.EUR
     seats: int = 10

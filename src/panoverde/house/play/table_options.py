@@ -5,7 +5,7 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
-from panoverde.core.fields import alternatives, says_money
+from panoverde.core.fields import alternatives, is_fixed, says_money, words_of
 from panoverde.core.game import AnyGame
 from panoverde.core.record import Record
 
@@ -31,12 +31,15 @@ class Choosable(Record):
 
 
 def choosable(game: AnyGame) -> tuple[Choosable, ...]:
-    return tuple(_choosable(field.name, field.type) for field in msgspec.structs.fields(game.rules))
+    """All that the profile leaves open. A game's own name is no choice: no game is mixed with itself."""
+    fields = (field for field in msgspec.structs.fields(game.rules) if not is_fixed(field.type))
+    return tuple(_choosable(field.name, field.type, game.name) for field in fields)
 
 
-def _choosable(option: str, kind: Any) -> Choosable:
+def _choosable(option: str, kind: Any, game: str) -> Choosable:
     kinds = alternatives(kind)
     words = tuple(word for one in kinds for word in _words(one))
+    words += tuple(word for word in words_of(kind) if word != game)
     several = next((one for one in kinds if get_origin(one) is tuple), None)
     if words:
         holds = Holds.CHOICE

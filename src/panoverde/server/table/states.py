@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from panoverde.core.commands import Sit
 from panoverde.core.decider import tag_of
+from panoverde.core.notice import Notice
 from panoverde.core.option import Option
 from panoverde.core.people import STAFF, Role, Seat, Who
 from panoverde.core.refusal import governing
@@ -48,6 +49,7 @@ class Offered(NamedTuple):
     due: wire.Due | None
     wants: dict[str, AnyWant]
     recorded: tuple[wire.Recorded, ...] = ()
+    notice: Notice | None = None
 
 
 def offered(served: ServedTable, who: Who) -> Offered:
@@ -58,11 +60,12 @@ def offered(served: ServedTable, who: Who) -> Offered:
         seat = next(free_seats(served), None)
         return Offered(() if seat is None else game.options(state, seat), None, {})
     options = served.table.options(who) if state is served.table.state else game.options(state, who)
+    notice = None if isinstance(who, Role) else game.notice(state, who)
     if not served.opening.by_hand:
-        return Offered(options, None, {})
+        return Offered(options, None, {}, notice=notice)
     wants = {option.kind: want for option in options if (want := game.wants(state, option.kind))}
     if who not in STAFF:
-        return Offered(options, None, wants)
+        return Offered(options, None, wants, notice=notice)
     due = game.due(state)
     recorded = tuple(_with_own_hands(served)) if who == Role.CROUPIER else ()
     return Offered(options, wire.Due(due.command, due.wants) if due else None, wants, recorded)
@@ -121,6 +124,7 @@ def welcome(served: ServedTable, watcher: Watcher, people: dict[int, wire.Person
             due=now.due,
             wants=now.wants,
             recorded=now.recorded,
+            notice=now.notice,
             cites=_cites(served),
         )
     )

@@ -1,6 +1,5 @@
 import type { Game } from "../game";
-import { thrown } from "../_banked/dice";
-import { BANKED, SOUNDS } from "../_banked/game";
+import { BANKED } from "../_banked/game";
 
 export const bancaFrancesa: Game = {
   ...BANKED,
@@ -8,6 +7,4 @@ export const bancaFrancesa: Game = {
   felt: () => import("./Felt.svelte"),
   words: () => import("./words"),
   desk: { grave: ["seize_dice"] },
-  laid: thrown("dice_thrown"),
-  sounds: { ...SOUNDS, dice_thrown: "rattle" },
 };

@@ -1,6 +1,5 @@
 import type { Game } from "../game";
-import { thrown } from "../_banked/dice";
-import { BANKED, SOUNDS } from "../_banked/game";
+import { BANKED } from "../_banked/game";
 
 export const cussec: Game = {
   ...BANKED,
@@ -8,6 +7,5 @@ export const cussec: Game = {
   felt: () => import("./Felt.svelte"),
   words: () => import("./words"),
   desk: { grave: ["seize_dice"] },
-  laid: thrown("dome_opened"),
-  sounds: { ...SOUNDS, bell_rung: "bell", dice_shaken: "rattle", dome_opened: "rattle" },
+  sounds: { bell_rung: "bell", dice_shaken: "rattle" },
 };

@@ -1,12 +1,10 @@
 /** The three poker games: one felt, and what each is dealt. */
 
-import type { Idle } from "../../lib/idle";
 import { dealt, type Stage, type Told } from "../../lib/stage";
 import type { Game } from "../game";
 
 interface PokerView {
-  readonly hand?: { readonly turn?: number | null; readonly until?: number | null } | null;
-  readonly players?: Readonly<Record<string, { readonly told?: { readonly warned: boolean; readonly until: number } | null }>>;
+  readonly hand?: { readonly turn?: number | null } | null;
 }
 
 const POKER = {
@@ -14,12 +12,7 @@ const POKER = {
   takesSeats: true,
   words: () => import("./words"),
   desk: { grave: ["close_game", "expel"], turn: (view: unknown): number | null => (view as PokerView | null)?.hand?.turn ?? null },
-  opening: "hand_started",
   laid,
-  sounds: { board_turned: "card", cards_dealt: "card", hand_started: "open" },
-  ownSounds: { end_warned: "bell", invited_to_end: "bell", pot_paid: "won" },
-  idle,
-  until: (view: unknown): number | null => (view as PokerView | null)?.hand?.until ?? null,
 } as const satisfies Partial<Game>;
 
 export const holdem: Game = { ...POKER, equipment: { cards: ["A♠", "K♥"] } };
@@ -40,10 +33,4 @@ function laid(stage: Stage, told: Told): Stage {
     default:
       return stage;
   }
-}
-
-/** PT-SO-71, PT-SO-72. */
-function idle(view: unknown, seat: number): Idle | null {
-  const told = (view as PokerView | null)?.players?.[seat]?.told;
-  return told ? { warned: told.warned, within: "hand", until: told.warned && told.until ? told.until : null } : null;
 }

@@ -1,6 +1,6 @@
 import { dealt, type Cards, type Stage, type Told } from "../../lib/stage";
 import type { Game } from "../game";
-import { BANKED, SOUNDS } from "../_banked/game";
+import { BANKED } from "../_banked/game";
 
 export const pontoBanca: Game = {
   ...BANKED,
@@ -9,7 +9,6 @@ export const pontoBanca: Game = {
   words: () => import("./words"),
   desk: { instead: ["pass_cards", "refuse_cut"] },
   laid,
-  sounds: { ...SOUNDS, card_dealt: "card" },
 };
 
 function laid(stage: Stage, told: Told): Stage {

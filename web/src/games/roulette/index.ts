@@ -1,6 +1,6 @@
 import type { Stage, Told } from "../../lib/stage";
 import type { Game } from "../game";
-import { BANKED, SOUNDS } from "../_banked/game";
+import { BANKED } from "../_banked/game";
 
 const FILLS: Readonly<Record<string, string>> = { encarnado: "#c8312f", preto: "#171717" };
 const ZERO = "#0f7a4d";
@@ -11,7 +11,7 @@ export const roulette: Game = {
   felt: () => import("./Felt.svelte"),
   words: () => import("./words"),
   laid,
-  sounds: { ...SOUNDS, ball_launched: "rattle", ball_rested: "card" },
+  sounds: { ball_launched: "rattle" },
 };
 
 function laid(stage: Stage, told: Told): Stage {

@@ -25,7 +25,7 @@ export class Draft {
   readonly game = $derived.by(() => this.games.find((one) => one.id === this.gameId) ?? this.games[0]!);
   readonly profile = $derived.by(() => this.game.profiles.find((one) => one.id === this.profileId) ?? this.game.profiles[0]!);
   readonly rules = $derived.by(() => this.profile.rules as Rules);
-  readonly asked = $derived.by(() => optionsOf(this.game, this.rules, this.games));
+  readonly asked = $derived.by(() => optionsOf(this.game, this.rules));
   /** Touched fields that hold something else than the profile has. */
   readonly changed = $derived.by(() => this.asked.filter((one) => this.isChanged(one)));
   /** Touched fields that can't be read: the house isn't even asked. */

@@ -9,13 +9,13 @@ const OPTIONS = [
   choosable("maximum", "amount", [], true),
   choosable("seats", "number"),
   choosable("blinds", "amounts"),
-  choosable("mixed_with", "word", [], true),
+  choosable("mixed_with", "choice", ["omaha"], true),
   choosable("demo", "choice", ["yes", "no"]),
   choosable("double", "choice", ["yes", "no"]),
 ];
 const game = (id: string, options: readonly Choosable[] = OPTIONS): GameShown => ({ id, pt: id, en: id, profiles: [], options });
 const RULES = { currency: "EUR", minimum: 100, maximum: null, seats: 12, blinds: [100, 250], mixed_with: null, demo: false, double: false };
-const options = new Map(optionsOf(game("holdem"), RULES, [game("holdem"), game("omaha"), game("craps", [])]).map((one) => [one.option, one]));
+const options = new Map(optionsOf(game("holdem"), RULES).map((one) => [one.option, one]));
 const option = (name: string): Asked => options.get(name)!;
 
 describe("options of a table", () => {
@@ -26,7 +26,7 @@ describe("options of a table", () => {
     expect(options.has("demo")).toBe(false);
   });
 
-  it("offer for a mixed table the games that can be mixed", () => {
+  it("offer the words that the house names, and nothing where it may be so", () => {
     expect(wordsOf(option("mixed_with"))).toEqual(["nothing", "omaha"]);
     expect(wordsOf(option("currency"))).toEqual(["EUR", "AOA"]);
   });

@@ -5,10 +5,9 @@ import { amountOf, money, type Lang } from "../../lib/money";
 
 export type Value = string | number | boolean | null | readonly number[];
 
-/** Decided elsewhere in the form, or by the profile alone. */
-const NOT_ASKED = new Set(["demo", "physical", "regime", "variant"]);
+/** Decided elsewhere in the form. */
+const NOT_ASKED = new Set(["demo", "physical"]);
 const NOTHING = "nothing";
-const MIXED_WITH = "mixed_with";
 const NONE = /^[-–—]$/;
 const WHOLE = /^\d{1,9}$/;
 
@@ -21,16 +20,10 @@ export interface Asked extends Choosable {
   readonly group: Group;
 }
 
-export function optionsOf(game: GameShown, rules: Readonly<Record<string, Value>>, games: readonly GameShown[]): readonly Asked[] {
+export function optionsOf(game: GameShown, rules: Readonly<Record<string, Value>>): readonly Asked[] {
   return game.options
     .filter(({ option }) => !NOT_ASKED.has(option))
-    .map((one) => (one.option === MIXED_WITH ? { ...one, holds: "choice" as const, choices: mixable(game, games) } : one))
     .map((one) => ({ ...one, value: rules[one.option] ?? null, group: groupOf(one) }));
-}
-
-/** Games that can be played in turn with this one: those that may be mixed themselves. */
-function mixable(game: GameShown, games: readonly GameShown[]): readonly string[] {
-  return games.filter((one) => one.id !== game.id && one.options.some(({ option }) => option === MIXED_WITH)).map(({ id }) => id);
 }
 
 function groupOf({ holds }: Choosable): Group {

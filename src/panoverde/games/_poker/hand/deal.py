@@ -39,7 +39,7 @@ class DealCards(Command, tag="deal_cards"):
     """Own cards, face down, one each at a time."""
 
 
-class HandStarted(Event, tag="hand_started"):
+class HandStarted(facts.CoupOpened, tag="hand_started"):
     aloud: ClassVar[bool] = True  # PT-NB-9b AO-13.9b
     number: int
     variant: str

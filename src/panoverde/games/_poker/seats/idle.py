@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from panoverde.core.chance import Chance
 from panoverde.core.decider import Command, Event, Instant, tag_of
+from panoverde.core.notice import Notice, Within
 from panoverde.core.option import Option, Pick
 from panoverde.core.part import Part
 from panoverde.core.people import Role, Seat
@@ -109,9 +110,17 @@ def _clocks_offers(state: State, _: Role) -> Iterator[Option]:
                 yield Option(tag_of(step), (Pick("seat", (seat,)),), since=soonest)
 
 
+def _notice(state: State, seat: Seat) -> Notice | None:
+    player = state.players.get(seat)
+    if player is None or player.told is None:
+        return None
+    return Notice(player.told.warned, Within.HAND, player.told.until or None)  # PT-SO-71 PT-SO-72
+
+
 PART: Part[State] = Part(
     judges={InviteToEnd: invite_to_end, WarnOfEnd: warn_of_end, EndStay: end_stay},
     cites={InviteToEnd: "PT-SO-71 PT-SO-71a PT-SO-71b", WarnOfEnd: "PT-SO-72 R-264", EndStay: "PT-SO-72 R-264"},
     believes={InvitedToEnd: _invited, EndWarned: _warned},
     offers={Role.CLOCK: _clocks_offers},
+    notices=_notice,
 )
