@@ -8,6 +8,7 @@ import msgspec
 from panoverde.core.chance import Scripted, Secure, fresh_seed
 from panoverde.core.commands import Sit
 from panoverde.core.events import Act, Rewind
+from panoverde.core.facts import CoupEnded, Share
 from panoverde.core.fair import commitment_of
 from panoverde.core.people import Role, Seat
 from panoverde.games._kit.window import CloseBets
@@ -23,6 +24,19 @@ def test_a_house_that_keeps_to_the_scheme_passes() -> None:
     house.reveal(chance)
     house.seal()
     assert check(written(house.acts)) == 2
+
+
+def test_a_tale_about_a_coup_that_nobody_played_is_caught() -> None:
+    house = House()
+    house.commit()
+    chance = house.chance()
+    house.bet()
+    house.throw(chance)
+    house.reveal(chance)
+    won = CoupEnded(1, (Share(Seat(1), 100, 1_000),))
+    house.acts[-2] = msgspec.structs.replace(house.acts[-2], facts=(won,))
+    house.seal()
+    assert house.caught() == "verify-not-ours"
 
 
 def test_dice_that_were_not_the_ones_drawn_are_caught() -> None:

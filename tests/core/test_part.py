@@ -308,6 +308,13 @@ def test_holdings_are_those_of_all_parts() -> None:
     assert tower(LAMP, keeper, bank).holdings(Tower()) == {chips(A): 3, BANK: -3}
 
 
+def test_players_with_cards_are_those_of_all_parts() -> None:
+    left, right = Part[Tower](with_cards=lambda _: [A]), Part[Tower](with_cards=lambda _: [A, B])
+    assert set(tower(LAMP).with_cards(Tower())) == set()
+    assert set(tower(LAMP, left).with_cards(Tower())) == {A}
+    assert set(tower(LAMP, left, right).with_cards(Tower())) == {A, B}
+
+
 # What each viewer may know
 
 

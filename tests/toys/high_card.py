@@ -251,6 +251,7 @@ cards: Part[State] = Part(
     due=lambda state: Show(by=Role.CROUPIER) if state.hands else None,
     moves={Dealt: paid_in, Shown: paid_out},
     holds=holdings,
+    with_cards=lambda state: state.hands,
     masks={Dealt: hidden},
     covers=covered,
     tells=tells,

@@ -1,6 +1,6 @@
 """A game: the decider of a table that plays coups and can be corrected."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -77,6 +77,8 @@ class Game(Decider[R, S]):
     """Number of concluded coups, including void ones."""
     at_stake: Callable[[S], Mapping[Seat, int]]
     """Players with a share in the open coup, and their stake on the cloth or in the pot, which may be zero."""
+    with_cards: Callable[[S], Collection[Seat]]
+    """Players who hold cards of the open coup, whatever they stake."""
     undoable: Callable[[R, Event], bool]
     """May the inspector rewind past this event?"""
     rewound: Callable[[S, S], S]

@@ -4,7 +4,7 @@ Exactly one part judges a command. Several may believe an event, mask it or bar 
 the order matters only if one reads what another changes.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -63,6 +63,8 @@ class Part(Generic[S]):
     """Who paid whom."""
     holds: Callable[[S], Mapping[AccountName, int]] | None = None
     """What each account of the table has."""
+    with_cards: Callable[[S], Collection[Seat]] | None = None
+    """Players who hold cards of the open coup."""
     masks: Mapping[type[Event], Callable[[Any, Who], Event]] = field(default_factory=dict)
     """The event as this viewer may know it."""
     covers: Callable[[S, Who], S] | None = None
@@ -139,6 +141,7 @@ def compose(parts: Sequence[Part[S]], stage: Callable[[S], Any] | None = None) -
         **_belief(parts),
         **_offering(parts, stage or _always_the_same),
         **_money(parts),
+        **_cards(parts),
         **_sight(parts),
         **_correction(parts),
     }
@@ -247,6 +250,15 @@ def _money(parts: Sequence[Part[S]]) -> dict[str, Any]:
         return {account: amount for hold in holds for account, amount in hold(state).items()}
 
     return {"transfers": transfers, "holdings": holdings if len(holds) != 1 else holds[0]}
+
+
+def _cards(parts: Sequence[Part[S]]) -> dict[str, Any]:
+    holders = [part.with_cards for part in parts if part.with_cards]
+
+    def with_cards(state: S) -> Collection[Seat]:
+        return {seat for some in holders for seat in some(state)}
+
+    return {"with_cards": with_cards if len(holders) != 1 else holders[0]}
 
 
 def _sight(parts: Sequence[Part[S]]) -> dict[str, Any]:

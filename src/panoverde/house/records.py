@@ -112,6 +112,11 @@ class Coup(Row, kw_only=True):
     outcome: Outcome = Outcome.SETTLED
     why: str = ""
 
+    @property
+    def counts(self) -> int:
+        """How often it counts as played: a correction takes back one that did."""
+        return -1 if self.outcome == Outcome.CORRECTED else 1
+
 
 class Grievance(StrEnum):
     """State of a complaint."""

@@ -8,7 +8,6 @@ from panoverde.core.decider import Fact
 from panoverde.core.facts import CoupEnded, Share, ShareEnded, SharesReversed
 from panoverde.core.game import AnyGame
 from panoverde.core.people import Seat, Who
-from panoverde.core.table import MOST_MOMENTS
 from panoverde.journal.seats import Seats
 
 
@@ -35,8 +34,8 @@ class Attendance:
         """Players with a share in the open coup, with what they have at risk."""
         self._first: dict[Seat, int] = {}
         """Entry with which each player joined the open coup."""
-        self._cards: dict[int, set[Seat]] = {}
-        """Players with cards, by coup: a rewind may return to an earlier one."""
+        self.with_cards = game.with_cards(state)
+        """Players with cards in the open coup."""
         self._coups = game.coups(state)
         self.people_changed = False
         """Did the last act change who sits where?"""
@@ -60,11 +59,6 @@ class Attendance:
         """Have they staked on cards that they hold?"""
         return seat in self.with_cards and self.is_in(seat)
 
-    @property
-    def with_cards(self) -> frozenset[Seat]:
-        """Players with cards in the open coup."""
-        return frozenset(self._cards.get(self._coups + 1, ()))
-
     def sit(self, version: int, by: Who | None, author: str, told: Iterable[Fact]) -> None:
         """Call before posting the act: a player who brings money gets their seat first."""
         for fact in told:
@@ -75,11 +69,14 @@ class Attendance:
 
     def follow(self, version: int, state: Any, told: Sequence[Fact]) -> list[EndedShare]:
         """Call after posting the act; returns the shares that it ends."""
-        self.at_stake, concluded = self._game.at_stake(state), self._game.coups(state)
+        game = self._game
+        self.at_stake, self.with_cards, concluded = game.at_stake(state), game.with_cards(state), game.coups(state)
         for seat, amount in self.at_stake.items():
-            if amount or seat in self._cards.get(concluded + 1, ()):
+            if amount or seat in self.with_cards:
                 self._first.setdefault(seat, version)
         ended = self._added_up([share for fact in told for share in self._ended(version, fact)]) if told else []
+        if any(isinstance(fact, CoupEnded) for fact in told):  # after all of them: a rewind may tell several again
+            self._first = {seat: version + 1 for seat, amount in self.at_stake.items() if amount}
         self.people_changed = False
         for fact in told:
             self._heed(version, fact)
@@ -102,7 +99,6 @@ class Attendance:
             case CoupEnded(coup, shares):
                 for share in shares:
                     yield from self._share(version, coup, share)
-                self._first = {seat: version + 1 for seat, amount in self.at_stake.items() if amount}
             case ShareEnded(coup, share):
                 yield from self._share(version, coup, share)
                 self._first.pop(share.seat, None)
@@ -131,10 +127,4 @@ class Attendance:
             case facts.SeatLeft(seat=seat):
                 self.seats.leave(seat)
                 self._first.pop(seat, None)
-                self._cards.get(self._coups + 1, set()).discard(seat)
                 self.people_changed = True
-            case facts.CardInPlay(seat=seat):
-                self._cards.setdefault(self._coups + 1, set()).add(seat)
-                if len(self._cards) > MOST_MOMENTS:  # no rewind reaches further
-                    del self._cards[next(iter(self._cards))]
-                self._first.setdefault(seat, version)

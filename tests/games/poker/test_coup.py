@@ -137,6 +137,7 @@ def test_cards_and_the_board_are_chance_that_speaks() -> None:
     told = Told(rules(), FOUR)
     told.say("call call call check").on()
     assert {fact.seat for fact in told.facts if isinstance(fact, facts.CardInPlay)} == {A, B, C, D}
+    assert set(GAME.with_cards(told.state)) == {A, B, C, D}
     assert sum(isinstance(fact, facts.Drawn) for fact in told.facts) == 9, "eight own cards and the flop"
 
 

@@ -9,7 +9,7 @@ from panoverde.core.messages import Lang, phrase
 from panoverde.house.oversight.incidents import LARGE, Happening
 from panoverde.house.oversight.switches import Switches
 from panoverde.house.people.duties import SYSTEM
-from panoverde.house.records import Duty, Switch
+from panoverde.house.records import Duty, Outcome, Switch
 from tests.house.house import HOUR, NOON, House, code, run
 
 
@@ -82,6 +82,8 @@ def test_large_bets_and_wins_for_money_are_noted() -> None:
             notes = house.incidents.of_coup(coup)
             assert [note.fact for note in notes] == kinds
         assert (notes, coup.unit) == ([], "AOA")
+        reversed_loss = await house.coup("c8", player, "s", -limit, limit, number=8, outcome=Outcome.CORRECTED)
+        assert house.incidents.of_coup(reversed_loss) == []
         await house.scribe.write_all(*house.incidents.of_coup(await house.coup("c9", player, "s", limit, 5, number=9)))
         (noted,) = await house.incidents.list()
         assert (noted.who, noted.subject, noted.after) == (player.id, "mesa/9", f"{limit} EUR")

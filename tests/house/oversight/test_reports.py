@@ -56,6 +56,24 @@ def test_game_performance_shows_actual_beside_theoretical_return() -> None:
     run(story())
 
 
+@pytest.mark.rule("R-202")
+def test_a_coup_that_was_taken_back_counts_once_if_it_was_played_again_and_else_never() -> None:
+    async def story() -> None:
+        house = House()
+        ana, _ = await played(house)
+        for id_, number, staked, net, outcome in (
+            ("d1", 2, -500, 0, Outcome.CORRECTED),
+            ("d2", 1, -1000, 1000, Outcome.CORRECTED),
+            ("d3", 1, 1000, 1000, Outcome.SETTLED),
+        ):
+            await house.coup(id_, ana, "s", staked, net, place="roleta", number=number, outcome=outcome)
+        report = await house.reports.performance(SYSTEM, NOON, NOON + HOUR, Lang.EN)
+        told = dict(zip(report.columns, report.rows[0], strict=True))
+        assert (told["coups"], told["staked"], told["net"]) == (1, Money(1500, EUR), Money(-1500, EUR))
+
+    run(story())
+
+
 def test_only_what_lies_in_the_interval_is_reported() -> None:
     async def story() -> None:
         house = House()

@@ -37,6 +37,20 @@ def test_the_theory_of_a_table_is_that_of_its_worst_best_and_most_varying_bet() 
     run(story())
 
 
+@pytest.mark.rule("R-202")
+def test_a_coup_that_was_taken_back_leaves_the_sums_as_they_were() -> None:
+    volume, before = Volume(), Volume()
+    for one in (volume, before):
+        one.add(100, -100)
+    volume.add(70, 2450)
+    volume.add(-70, -2450)
+    assert (volume.coups, volume.staked, volume.net, volume.squares) == (1, 100, -100, 10_000)
+    volume.add(-300, 300)  # played before these sums began
+    assert volume.squares == 0
+    assert band([(PLENO, volume)]) is None
+    assert band([(PLENO, before), (PLENO, volume)]) == band([(PLENO, before)])
+
+
 def test_the_band_is_that_of_freedmans_inequality() -> None:
     volume = Volume()
     for _ in range(400):

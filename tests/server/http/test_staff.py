@@ -8,6 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from panoverde.core.events import Rewind
+from panoverde.core.people import Role
+from panoverde.games._poker.hand.betting_round import Fold
 from panoverde.house.records import Duty
 from panoverde.journal.entry import link
 from panoverde.store.memory import MemoryStore
@@ -256,5 +259,36 @@ def test_the_staff_see_no_cards_of_a_hand_in_play_and_all_of_them_when_it_is_ove
             bodies = {entry["version"]: entry["body"] for entry in entries}
             told = [event for version in withheld for event in msgspec.json.decode(bodies[version])["act"]["events"]]
             assert sum(event["event"] == "own_card_dealt" for event in told) == 8
+
+    play(story())
+
+
+@pytest.mark.rule("R-202")
+def test_the_staff_see_no_cards_of_a_hand_that_the_inspector_has_opened_again() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            auditor = (await house.casino.employee(Duty.AUDITOR)).token
+            place = await dealt(house)
+            served = house.casino.floor.tables[place]
+            to, hand = served.table.version, served.table.state.hand
+            path = f"/api/journal/entries?stream=table/{place}&limit=200"
+
+            async def shown() -> int:
+                await settled(house)
+                entries = (await house.get(path, auditor)).json()["entries"]
+                return sum((entry["body"] or "").count("own_card_dealt") for entry in entries)
+
+            served.on_change = lambda: None  # no other hand is dealt
+            assert await shown() == 0
+            while house.casino.coups(place) == 0:
+                due = served.table.due()
+                served.act(due.command if due else Fold(by=served.table.state.hand.turn))
+            assert await shown() == 8
+            served.act(Rewind(to, "falou fora da vez", by=Role.INSPECTOR))
+            assert served.table.state.hand.holdings == hand.holdings
+            assert await shown() == 0
+            del house.casino.floor.tables[place]
+            assert await shown() == 0, "nor at another node"
+            house.casino.floor.tables[place] = served
 
     play(story())

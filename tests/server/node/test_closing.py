@@ -218,6 +218,11 @@ def test_whoever_left_a_hand_of_poker_is_released_at_a_disabled_table_too() -> N
             await house.disable("table:poker")
             await house.pass_time(10 * MINUTE)
             assert seats_of(house.table("poker")).keys() == {2, 3, 4}
+            due = house.table("poker").table.due()
+            assert due is not None, "another hand could begin"
+            version = house.table("poker").version
+            await house.pass_time(10 * MINUTE)
+            assert house.table("poker").version == version, "nobody but those who left is dealt with"
 
     asyncio.run(story())
 

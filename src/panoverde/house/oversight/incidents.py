@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from panoverde.core.decider import Instant
 from panoverde.house.money.units import is_demo
-from panoverde.house.records import Coup, Incident
+from panoverde.house.records import Coup, Incident, Outcome
 from panoverde.house.scribe import Note, Scribe
 from panoverde.journal.entry import Entry
 
@@ -68,8 +68,8 @@ class Incidents:
         return number(entry)
 
     def of_coup(self, coup: Coup) -> list[Note]:
-        """Notes for a coup with a large stake or win."""
-        if is_demo(coup.unit):
+        """Notes for a coup with a large stake or win; a loss that a rewind takes back is not one."""
+        if is_demo(coup.unit) or coup.outcome == Outcome.CORRECTED:
             return []
         subject = f"{coup.place}/{coup.number}"
         sizes = ((Happening.LARGE_BET, coup.staked), (Happening.LARGE_WIN, coup.net))

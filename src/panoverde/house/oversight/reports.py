@@ -1,6 +1,6 @@
 """Reports over an interval: play, liabilities, incidents, cage."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -25,17 +25,22 @@ PLAYERS_OWN = ("wallet", "transit")
 
 @dataclass
 class Performance:
-    coups: set[int] = field(default_factory=set)
-    """Coup numbers: several players share one."""
+    shares: Counter[int] = field(default_factory=Counter)
+    """By coup number: several players share one."""
     staked: int = 0
     net: int = 0
     """The players' net result."""
 
     def add(self, coup: Coup) -> None:
         if coup.outcome != Outcome.FEE:
-            self.coups.add(coup.number)
+            self.shares[coup.number] += coup.counts
         self.staked += coup.staked
         self.net += coup.net
+
+    @property
+    def coups(self) -> int:
+        """Coups that stand."""
+        return sum(shares > 0 for shares in self.shares.values())
 
 
 class Reports:
@@ -66,7 +71,7 @@ class Reports:
             phrase("term", opening.game, lang) if opening else "",
             table,
             unit,
-            len(one.coups),
+            one.coups,
             money(one.staked, unit),
             money(-one.net, unit),
             _ratio(actual),

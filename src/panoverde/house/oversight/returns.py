@@ -50,11 +50,12 @@ class Volume:
     largest: int = 0
 
     def add(self, staked: int, net: int) -> None:
-        """One coup, with all its players."""
-        self.coups += 1
+        """One coup, with all its players; one that a rewind took back has a negative stake."""
+        sign = -1 if staked < 0 else 1
+        self.coups += sign
         self.staked += staked
         self.net += net
-        self.squares += staked * staked
+        self.squares = max(0, self.squares + sign * staked * staked)  # the coup may be older than these sums
         self.largest = max(self.largest, staked)
 
 
@@ -89,7 +90,7 @@ def volumes(coups: Iterable[Coup]) -> dict[tuple[str, str], Volume]:
 
 def band(parts: Iterable[tuple[Theory, Volume]]) -> Band | None:
     """Band of several tables together; None if nothing was staked."""
-    played = [(theory, volume) for theory, volume in parts if volume.staked]
+    played = [(theory, volume) for theory, volume in parts if volume.staked > 0]
     if not played:
         return None
     staked, net = sum(volume.staked for _, volume in played), sum(volume.net for _, volume in played)

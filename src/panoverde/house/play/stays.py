@@ -51,7 +51,7 @@ class StayFigures(Record):
         if coup.outcome == Outcome.FEE:
             return replace(self, fees=self.fees - coup.net, net=self.net + coup.net)
         staked, won, net = self.staked + coup.staked, self.won + coup.staked + coup.net, self.net + coup.net
-        return replace(self, coups=self.coups + 1, staked=staked, won=won, net=net)
+        return replace(self, coups=self.coups + coup.counts, staked=staked, won=won, net=net)
 
 
 class StaySummary(Record):

@@ -130,9 +130,13 @@ class Floor:
             return
         standing = [coup for coup in coups if coup.outcome not in (Outcome.VOID, Outcome.FEE)]
         for coup in standing:
-            self.counts.coup(opening.game, opening.profile, coup.unit, coup.staked, coup.net)
-        if staked := sum(coup.staked for coup in standing):
-            self.counts.volumes[opening.id, opening.unit].add(staked, sum(coup.net for coup in standing))
+            self.counts.coup(opening.game, opening.profile, coup.unit, coup.staked, coup.net, coup.counts)
+        together = defaultdict[tuple[int, int], list[Coup]](list)  # a rewind may take back several, and tell them again
+        for coup in standing:
+            together[coup.number, coup.counts].append(coup)
+        for shares in together.values():
+            if staked := sum(coup.staked for coup in shares):
+                self.counts.volumes[opening.id, opening.unit].add(staked, sum(coup.net for coup in shares))
 
     def run(self, story: Coroutine[Any, Any, Any]) -> None:
         """Runs a background task and keeps a reference until it ends."""

@@ -24,10 +24,10 @@ class Counts:
         self.volumes: defaultdict[tuple[str, str], Volume] = defaultdict(Volume)
         """The same by table and unit, for house/oversight/returns.py."""
 
-    def coup(self, game: str, profile: str, unit: str, staked: int, net: int) -> None:
-        """One player's share in a coup that stands."""
+    def coup(self, game: str, profile: str, unit: str, staked: int, net: int, counts: int = 1) -> None:
+        """One player's share in a coup that stands; `counts` is -1 if a rewind took it back."""
         coups, stakes, returned = self.played.get((game, profile, unit), (0, 0, 0))
-        self.played[game, profile, unit] = (coups + 1, stakes + staked, returned + staked + net)
+        self.played[game, profile, unit] = (coups + counts, stakes + staked, returned + staked + net)
 
 
 class Traffic:

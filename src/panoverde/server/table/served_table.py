@@ -10,7 +10,7 @@ from panoverde.core.chance import Scripted, Trial
 from panoverde.core.codec import Codec, Malformed
 from panoverde.core.commands import Sit
 from panoverde.core.decider import Command, Event, Fact, Instant
-from panoverde.core.events import Act, TableOpened
+from panoverde.core.events import Act, Rewind, TableOpened
 from panoverde.core.facts import TOLD
 from panoverde.core.money import POT, Transfer, is_outside, is_pool, is_stake
 from panoverde.core.people import Role, Seat, Who, title
@@ -109,7 +109,7 @@ class ServedTable:
         self.broken = False
         """A write failed: nothing more is written until the table is read again."""
         self.coup_over = False
-        """Did the last act end a coup?"""
+        """Did the last act end a coup? A rewind ends none: it leaves one for another."""
         self.closed = closed
         """Has the stream its last entry?"""
         self._head = head
@@ -215,10 +215,11 @@ class ServedTable:
         told = tuple([fact for fact in table.facts if type(fact) in TOLD])
         act = Act(command, events, told)
         version = self._write(act, moved, table.facts, author=author, name=name, draws=draws, why=why, asker=asker)
-        self.coup_over = self.attendance.coup_over
+        over = self.attendance.coup_over
+        self.coup_over = over and not isinstance(command, Rewind)
         if draws:
             self._hide_or_reveal(events)
-        if self.coup_over:
+        if over:
             self._coup_over()
         self.on_change()
         return version

@@ -1,7 +1,7 @@
 """A hand as others see it: a coup, with what each player staked in it and gained."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from panoverde.core.decider import Event, Fact
 from panoverde.core.facts import CoupEnded, Share
@@ -26,6 +26,10 @@ def at_stake(state: State) -> Mapping[Seat, int]:
     return {} if state.hand is None else {seat: one.staked for seat, one in state.hand.holdings.items()}
 
 
+def _with_cards(state: State) -> Collection[Seat]:
+    return () if state.hand is None else [seat for seat, one in state.hand.holdings.items() if one.cards]
+
+
 def _tells(before: State, after: State, events: Sequence[Event]) -> Iterator[Fact]:
     """Paid or annulled, a hand ends within one act. Nobody dealt in gets their cave before."""
     hand = before.hand
@@ -47,4 +51,4 @@ def _shares(state: State, hand: Hand, won: Mapping[Seat, int] | None) -> Iterato
             yield Share(seat, staked, gain, player=name_of(state.players[seat]))
 
 
-PART: Part[State] = Part(tells=_tells)
+PART: Part[State] = Part(tells=_tells, with_cards=_with_cards)

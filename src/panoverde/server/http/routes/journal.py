@@ -13,11 +13,12 @@ from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.core.table import see
 from panoverde.house.people.duties import Task
-from panoverde.house.records import Coup, Opening
+from panoverde.house.records import Coup, Opening, Outcome
 from panoverde.journal.entry import GENESIS, Entry, link
 from panoverde.journal.public_entry import read
 from panoverde.server.http.route import Call, Query, get
 from panoverde.server.http.shared_records import PageSize, Skip, Version
+from panoverde.store.contract import Store
 
 StreamName = Annotated[str, Meta(pattern="^[a-z0-9]{1,20}(/[a-z0-9-]{1,64})?$")]
 TABLES = "table/"
@@ -123,8 +124,24 @@ async def _hidden(call: Call, stream: str) -> _Hidden:
     served = call.floor.tables.get(table)
     if opening.closed_at is not None or (served and not served.attendance.is_open):
         return _Hidden(None, 0)
-    last = await call.books.store.select(Coup, {"place": table, "number": (1, None)}, order="-last", limit=1)
-    return _Hidden(games.find(opening.game), last[0].last if last else 0)
+    game = games.find(opening.game)
+    concluded = game.coups(served.table.state) if served else None
+    return _Hidden(game, await _first_end(call.books.store, table, concluded))
+
+
+async def _first_end(store: Store, table: str, concluded: int | None) -> int:
+    """Entry with which the last concluded coup ended for the first time. A rewind may open the next one again, whose
+    cards were dealt before that rewind. `concluded` is None at a table of another node."""
+    if concluded == 0:
+        return 0
+    last = await store.select(Coup, {"place": table, "number": (1, concluded)}, order="-number", limit=1)
+    if not last:
+        return 0
+    number = last[0].number
+    shares = await store.select(Coup, {"place": table, "number": number}, order="last")
+    if concluded is None and any(share.outcome == Outcome.CORRECTED for share in shares):
+        return await _first_end(store, table, number - 1)  # it may be open again
+    return shares[0].last
 
 
 @get("/api/journal/verify", (Task.READ_BOOKS,), "Conferir a cadeia de um fluxo.", "Verify a stream's chain.", cost=20)
