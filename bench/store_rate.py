@@ -13,7 +13,7 @@ from collections import deque
 from pathlib import Path
 from time import perf_counter
 
-from panoverde.journal.entry import GENESIS, Entry, Posting
+from panoverde.journal.entry import GENESIS, Entry, Move
 from panoverde.store.address import open_store
 from panoverde.store.contract import Batch, Store
 
@@ -33,10 +33,7 @@ class Table:
         self.version += 1
         stream, version, began = f"table/{self.name}", self.version, perf_counter()
         entry = Entry(stream, version, 1_700_000_000_000 + version, BODY, GENESIS)
-        postings = (
-            Posting(stream, version, f"{self.name}/chips:{seat}", "EUR", -100),
-            Posting(stream, version, f"{self.name}/stake:{seat}", "EUR", 100),
-        )
+        moves = Move(f"{self.name}/chips:{seat}", "EUR", -100), Move(f"{self.name}/stake:{seat}", "EUR", 100)
 
         def done(problem: BaseException | None) -> None:
             if problem is not None:
@@ -47,7 +44,7 @@ class Table:
             if now < until:
                 self.submit(seat, until)
 
-        self.store.submit(Batch((entry,), postings), done)
+        self.store.submit(Batch((entry,), (moves,)), done)
 
 
 async def measure(url: str, seconds: float) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import uvicorn
 import uvloop
 
-from panoverde.journal.entry import GENESIS, Entry, Posting, link
+from panoverde.journal.entry import GENESIS, Entry, Move, link
 from panoverde.store.address import open_store
 from panoverde.store.contract import Batch
 
@@ -43,8 +43,10 @@ async def commits(url: str, producers: int, seconds: float) -> float:
         batch = Batch(
             (Entry(stream, version, at, BODY, digest),),
             (
-                Posting(stream, version, f"{stream}/chips:3", "EUR.demo", -100 if version % 2 else 100),
-                Posting(stream, version, f"{stream}/stake:3", "EUR.demo", 100 if version % 2 else -100),
+                (
+                    Move(f"{stream}/chips:3", "EUR.demo", -100 if version % 2 else 100),
+                    Move(f"{stream}/stake:3", "EUR.demo", 100 if version % 2 else -100),
+                ),
             ),
         )
 

@@ -6,11 +6,9 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple
 
 from panoverde.house.records import Account, Coup
-from panoverde.journal.entry import GENESIS, Entry, Posting, link
+from panoverde.journal.entry import GENESIS, Entry, Move, link
 from panoverde.store.address import open_store
 from panoverde.store.contract import Batch, Row, Store
-
-Move = tuple[str, str, int]
 
 
 class Place(NamedTuple):
@@ -49,12 +47,11 @@ class Pen:
         self.hash = link(self.hash, self.stream, version, at, body)
         self.version = version
         entry = Entry(self.stream, version, at, body, self.hash)
-        postings = tuple(Posting(self.stream, version, *move) for move in moves)
-        return Batch((entry,), postings, tuple(rows))
+        return Batch((entry,), (moves,), tuple(rows))
 
 
 def pay(giver: str, taker: str, amount: int, unit: str = "EUR") -> tuple[Move, Move]:
-    return (giver, unit, -amount), (taker, unit, amount)
+    return Move(giver, unit, -amount), Move(taker, unit, amount)
 
 
 def account(name: str, id: str = "", **fields: object) -> Account:  # noqa: A002 - the row's own word

@@ -12,7 +12,7 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from panoverde.core.chance import Secure
-from panoverde.journal.entry import Entry, Posting, link
+from panoverde.journal.entry import Entry, Move, link
 from panoverde.store.audit import AuditReport
 from panoverde.store.checkpoint import Checkpoints
 from panoverde.store.contract import Batch
@@ -54,7 +54,7 @@ class House:
         at, text = self.clock.now(), json.dumps(body, separators=(",", ":"), ensure_ascii=False).encode()
         version = head.version + 1
         entry = Entry(stream, version, at, text, link(head.hash, stream, version, at, text))
-        await self.store.commit(Batch((entry,), [Posting(stream, version, *move) for move in body.get("moves", ())]))
+        await self.store.commit(Batch((entry,), ([Move(*move) for move in body.get("moves", ())],)))
         return entry
 
     async def deposit(self, account: str, amount: int) -> None:

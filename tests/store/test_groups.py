@@ -20,7 +20,7 @@ def test_a_batch_with_something_bad_leaves_nothing_of_itself(place: Place, in_co
         bad = {
             Fenced: Batch(
                 (*Pen("x").batch().entries, *Pen("cage").batch().entries),
-                Pen("x").batch(*pay("cage", "y", 5)).postings,
+                (pay("cage", "y", 5), ()),
                 (coup(2),),
             ),
             Overdrawn: Pen("x").batch(*pay("cage", "y", 5), *pay("wallet:ana", "y", 11), rows=(coup(2),)),

@@ -5,9 +5,9 @@ import random
 
 import pytest
 
-from panoverde.journal.entry import Posting
+from panoverde.journal.entry import Move
 from panoverde.store.contract import Batch, NotKept, Overdrawn, PostedLine, Store
-from tests.store.batches import Move, Pen, Place, outcome, pay, together
+from tests.store.batches import Pen, Place, outcome, pay, together
 
 
 def test_balances_are_the_sums_of_postings(place: Place) -> None:
@@ -218,10 +218,9 @@ def test_each_entry_sums_to_zero_by_itself_and_has_its_own_postings(place: Place
     async def story(store: Store) -> None:
         pen = Pen("a")
         one, two = pen.batch(), pen.batch()
-        across = (Posting("a", 1, "cage", "EUR", -5), Posting("a", 2, "wallet:ana", "EUR", 5))
+        across = ((Move("cage", "EUR", -5),), (Move("wallet:ana", "EUR", 5),))
         assert type(await outcome(store, Batch((*one.entries, *two.entries), across))) is NotKept
-        stray = tuple(Posting("elsewhere", 1, *move) for move in pay("cage", "wallet:ana", 5))
-        assert type(await outcome(store, Batch(one.entries, stray))) is NotKept
+        assert type(await outcome(store, Batch(one.entries, ((), pay("cage", "wallet:ana", 5))))) is NotKept
         assert await store.balances() == {}
 
     place.tell(story)

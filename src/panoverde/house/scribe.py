@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from panoverde.journal.entry import Entry, Head, Move, Posting, link
+from panoverde.journal.entry import Entry, Head, Move, link
 from panoverde.store.contract import Batch, Clock, Fenced, Row, Store
 
 MOST_TRIES = 20
@@ -95,8 +95,7 @@ class Scribe:
 
 
 def _batch(notes: Sequence[Note], entries: Sequence[Entry]) -> Batch:
-    postings, rows = [], []
+    rows: list[Row] = []
     for note, entry in zip(notes, entries, strict=True):
-        postings += [Posting(entry.stream, entry.version, *move) for move in note.moves]
         rows += [*note.rows, *([note.numbered(entry)] if note.numbered else [])]
-    return Batch(entries, tuple(postings), tuple(rows))
+    return Batch(entries, tuple(note.moves for note in notes), tuple(rows))

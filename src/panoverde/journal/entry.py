@@ -23,22 +23,12 @@ def link(before: bytes, stream: str, version: int, at: Instant, body: bytes) -> 
     return hashlib.sha256(b"%b%b %d %d\n%b" % (before, stream.encode(), version, at, body)).digest()
 
 
-class Posting(NamedTuple):
-    """What an entry adds to one account. An entry's postings sum to zero in each unit."""
+class Move(NamedTuple):
+    """What one account gains by an entry. An entry's moves sum to zero in each unit."""
 
-    stream: str
-    version: int
     account: str
     unit: str
     """`EUR`, `AOA`; demonstrations use `EUR.demo`, `AOA.demo`, which never mix with real money."""
-    amount: int
-
-
-class Move(NamedTuple):
-    """What one account gains; an act's moves sum to zero in each unit."""
-
-    account: str
-    unit: str
     amount: int
 
 

@@ -1,8 +1,9 @@
 """Checks of a batch by itself, and its effect on balances: the same for every store."""
 
 from collections.abc import Iterable
+from itertools import chain
 
-from panoverde.journal.entry import Entry, Head, Posting, link
+from panoverde.journal.entry import Entry, Head, Move, link
 from panoverde.journal.ledger import GUARDED
 from panoverde.store.contract import Batch, NotKept
 
@@ -14,18 +15,19 @@ MOST = 2**63 - 1
 
 
 def judge(batch: Batch) -> None:
-    """Refuses postings without their entry, and entries whose postings don't sum to zero in each unit."""
-    if not batch.postings:
-        return
-    sums: dict[tuple[str, int, str], int] = {}
-    for stream, version, _, unit, amount in batch.postings:
-        place = stream, version, unit
-        sums[place] = sums.get(place, 0) + amount
+    """Refuses moves without their entry, and entries whose moves don't sum to zero in each unit."""
+    if len(batch.moves) not in (0, len(batch.entries)):
+        raise NotKept("moves without their entry")
+    for moves in batch.moves:
+        check_balanced(moves)
+
+
+def check_balanced(moves: Iterable[Move]) -> None:
+    sums: dict[str, int] = {}
+    for _, unit, amount in moves:
+        sums[unit] = sums.get(unit, 0) + amount
     if any(sums.values()):
-        raise NotKept("the postings of an entry do not sum to zero")
-    written = {(entry.stream, entry.version) for entry in batch.entries}
-    if any((stream, version) not in written for stream, version, _ in sums):
-        raise NotKept("a posting without its entry")
+        raise NotKept("the moves of an entry do not sum to zero")
 
 
 def follows(entry: Entry, head: Head) -> bool:
@@ -44,13 +46,23 @@ def first_entries(batches: Iterable[Batch]) -> dict[str, Entry]:
     return found
 
 
-def nets(postings: Iterable[Posting]) -> dict[Purse, int]:
+def nets(batch: Batch) -> dict[Purse, int]:
     """Gain of each account in each unit."""
     gains: dict[Purse, int] = {}
-    for _, _, account, unit, amount in postings:
+    for account, unit, amount in chain.from_iterable(batch.moves):
         gains[account, unit] = gains.get((account, unit), 0) + amount
     return gains
 
 
 def is_guarded(account: str) -> bool:
     return account.startswith(GUARDED)
+
+
+def takes(batch: Batch) -> bool:
+    """Does it take money from a guarded account?"""
+    return any(amount < 0 and is_guarded(account) for account, _, amount in chain.from_iterable(batch.moves))
+
+
+def changes_rows(batch: Batch) -> bool:
+    """Does it write rows that others may contest?"""
+    return any(row.unique or row.revision != 1 for row in batch.rows)

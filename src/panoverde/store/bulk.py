@@ -1,11 +1,11 @@
 """A run of batches written together, with one statement per table."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from panoverde.journal.entry import GENESIS, Entry
+from panoverde.journal.entry import GENESIS, Entry, Move
 from panoverde.journal.ledger import GUARDED
-from panoverde.store.batch_check import Purse
+from panoverde.store.batch_check import Purse, check_balanced
 from panoverde.store.contract import Batch, NotKept, Row
 from panoverde.store.rows import values
 
@@ -27,8 +27,8 @@ class Bulk:
 
     def __init__(self, known: Mapping[str, int]) -> None:
         self.entries: list[Entry] = []
-        self.postings: list[tuple[int, int, int, str, int, str, str, int]] = []
-        """Index of the entry, line, at, stream, version, account, unit, amount."""
+        self.postings: list[Any] = []
+        """For each posting, one after another: index of the entry, line, account, unit, amount."""
         self.nets: dict[Purse, int] = {}
         self.lows: dict[Purse, int] = {}
         self.rows: dict[str, list[dict[str, Any]]] = {}
@@ -36,7 +36,7 @@ class Bulk:
 
     def add(self, batch: Batch) -> None:
         """Raises Apart, or the batch's own error; after either, this run can't be written."""
-        entries, postings, rows = batch
+        entries, moves, rows = batch
         first = len(self.entries)
         heads = self.heads
         for entry in entries:
@@ -47,36 +47,25 @@ class Bulk:
                 raise ValueError("a hash of another length")
             heads[stream] = version
             self.entries.append(entry)
-        if postings:
-            self._post(batch, first)
+        if moves:
+            self._post(moves, len(entries), first)
         if rows:
             self._rows(rows)
 
-    def _post(self, batch: Batch, first: int) -> None:
-        entries, postings, _ = batch
-        if len(entries) == 1:  # the common case
-            places = {entries[0][:2]: first}
-        else:
-            places = {entry[:2]: first + n for n, entry in enumerate(entries)}
-        nets, keep = self.nets, self.postings.append
-        sums: dict[tuple[int, str], int] = {}
-        lines = [0] * len(entries)
-        taken = None
-        for stream, version, account, unit, amount in postings:
-            index = places.get((stream, version))
-            if index is None:
-                raise NotKept("a posting without its entry")
-            line = lines[index - first]
-            lines[index - first] = line + 1
-            keep((index, line, entries[index - first][2], stream, version, account, unit, amount))
-            sums[index, unit] = sums.get((index, unit), 0) + amount
-            purse = account, unit
-            nets[purse] = nets.get(purse, 0) + amount
-            if amount < 0 and account.startswith(GUARDED):
-                taken = [purse] if taken is None else [*taken, purse]
-        if any(sums.values()):
-            raise NotKept("the postings of an entry do not sum to zero")
-        for purse in taken or ():
+    def _post(self, moves: Sequence[Sequence[Move]], entries: int, first: int) -> None:
+        if len(moves) != entries:
+            raise NotKept("moves without their entry")
+        nets, postings = self.nets, self.postings
+        taken: list[Purse] = []
+        for index, some in enumerate(moves, first):
+            check_balanced(some)
+            for line, (account, unit, amount) in enumerate(some):
+                postings += (index, line, account, unit, amount)
+                purse = account, unit
+                nets[purse] = nets.get(purse, 0) + amount
+                if amount < 0 and account.startswith(GUARDED):
+                    taken.append(purse)
+        for purse in taken:
             if nets[purse] < self.lows.get(purse, 0):
                 self.lows[purse] = nets[purse]
 

@@ -1,8 +1,8 @@
 """Contract of a store: what the rest of the product may rely on.
 
 A batch is atomic, and durable once acknowledged. Entries never change: a stream is a chain of versions from 1, each
-hash covering the one before. Postings are in the entry that causes them; the tables of postings and balances repeat
-them for queries.
+hash covering the one before. An entry lists the money that it moves; the tables of postings and balances repeat it for
+queries.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from panoverde.core.decider import Instant
 from panoverde.core.record import Record
-from panoverde.journal.entry import Entry, Head, Posting
+from panoverde.journal.entry import Entry, Head, Move
 
 
 class Clock(Protocol):
@@ -45,7 +45,8 @@ class Batch(NamedTuple):
     """Written together or not at all."""
 
     entries: Sequence[Entry] = ()
-    postings: Sequence[Posting] = ()
+    moves: Sequence[Sequence[Move]] = ()
+    """Of each entry, as its body lists them; empty if none moves money."""
     rows: Sequence[Row] = ()
 
 

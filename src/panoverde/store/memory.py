@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from panoverde.core.decider import Instant
-from panoverde.journal.entry import EMPTY, Entry, Head, Posting
+from panoverde.journal.entry import EMPTY, Entry, Head, Move
 from panoverde.store.batch_check import MOST, Purse, follows, is_guarded, judge, nets
 from panoverde.store.contract import (
     Batch,
@@ -30,7 +30,7 @@ MemoryTable = dict[str, dict[str, Any]]
 class MemoryStore:
     def __init__(self) -> None:
         self._streams: dict[str, list[Entry]] = {}
-        self._postings: list[tuple[Instant, Posting]] = []
+        self._moves: list[tuple[Entry, Move]] = []
         self._balances: dict[Purse, int] = {}
         self._tables: dict[str, MemoryTable] = {}
         self._waiting: deque[tuple[Batch, WriteCallback]] = deque()
@@ -70,8 +70,9 @@ class MemoryStore:
         for table, changed in tables.items():
             self._tables.setdefault(table, {}).update(changed)
         self._balances.update(balances)
-        instants = {(entry.stream, entry.version): entry.at for entry in batch.entries}
-        self._postings.extend((instants[posting.stream, posting.version], posting) for posting in batch.postings)
+        self._moves += [
+            (entry, move) for entry, moves in zip(batch.entries, batch.moves, strict=False) for move in moves
+        ]
 
     def _continued(self, batch: Batch) -> dict[str, list[Entry]]:
         added: dict[str, list[Entry]] = {}
@@ -102,7 +103,7 @@ class MemoryStore:
 
     def _moved(self, batch: Batch) -> dict[Purse, int]:
         after: dict[Purse, int] = {}
-        for (account, unit), net in nets(batch.postings).items():
+        for (account, unit), net in nets(batch).items():
             amount = after[account, unit] = self._balances.get((account, unit), 0) + net
             if net < 0 and amount < 0 and is_guarded(account):
                 raise Overdrawn(account, unit)
@@ -130,9 +131,9 @@ class MemoryStore:
         self, account: str, unit: str, *, since: Instant = 0, until: Instant | None = None, limit: int = 1000
     ) -> list[PostedLine]:
         lines = [
-            PostedLine(at, posting.stream, posting.version, posting.amount)
-            for at, posting in reversed(self._postings)
-            if (posting.account, posting.unit) == (account, unit) and since <= at and (until is None or at <= until)
+            PostedLine(entry.at, entry.stream, entry.version, amount)
+            for entry, (whose, which, amount) in reversed(self._moves)
+            if (whose, which) == (account, unit) and since <= entry.at and (until is None or entry.at <= until)
         ]
         return sorted(lines, key=lambda line: line[:3], reverse=True)[:limit]
 

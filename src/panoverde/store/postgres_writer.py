@@ -9,7 +9,7 @@ import asyncpg
 import msgspec
 
 from panoverde.journal.entry import EMPTY, Head
-from panoverde.store.batch_check import first_entries, follows, is_guarded, judge, nets
+from panoverde.store.batch_check import changes_rows, first_entries, follows, is_guarded, judge, nets, takes
 from panoverde.store.bulk import Apart, Bulk
 from panoverde.store.contract import Batch, Fenced, NotKept, Outdated, Overdrawn, Row, Taken
 from panoverde.store.phrases import insert, quoted, update
@@ -185,11 +185,11 @@ class PostgresWriter:
         if bulk.entries:
             streams, versions, instants, bodies, hashes = zip(*bulk.entries, strict=True)
             texts = [body.decode() for body in bodies]
-            _, lines, _, *postings = zip(*bulk.postings, strict=True) if bulk.postings else [()] * 8
+            index, *postings = (bulk.postings[place::5] for place in range(5))
             accounts, units = zip(*bulk.nets, strict=True) if bulk.nets else ((), ())
             given = (
                 *(streams, versions, instants, texts, hashes),
-                *(*postings[:2], lines, *postings[2:]),
+                *([streams[one] for one in index], [versions[one] for one in index], *postings),
                 *(accounts, units, [*bulk.nets.values()]),
             )
             if not bulk.lows:
@@ -233,7 +233,7 @@ class PostgresWriter:
 
     async def _hold(self, batch: Batch) -> None:
         """Locks the accounts it takes from, and checks their balances."""
-        taken = {purse: net for purse, net in nets(batch.postings).items() if net < 0 and is_guarded(purse[0])}
+        taken = {purse: net for purse, net in nets(batch).items() if net < 0 and is_guarded(purse[0])}
         if not taken:
             return
         accounts, units = zip(*taken, strict=True)
@@ -248,12 +248,4 @@ def _insert_many(table: str, row: dict[str, Any]) -> str:
     return f"INSERT INTO {table} ({listed}) SELECT {listed} FROM json_populate_recordset(NULL::{table}, $1::json)"  # noqa: S608 - names of ours
 
 
-def _changes_rows(batch: Batch) -> bool:
-    return any(row.unique or row.revision != 1 for row in batch.rows)
-
-
-def _takes(batch: Batch) -> bool:
-    return any(posting.amount < 0 and is_guarded(posting.account) for posting in batch.postings)
-
-
-DOUBTS = (_changes_rows, _takes)
+DOUBTS = (changes_rows, takes)

@@ -4,11 +4,11 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from functools import cache
-from itertools import chain, groupby
+from itertools import groupby
 from typing import Any
 
 from panoverde.journal.entry import EMPTY, Head
-from panoverde.store.batch_check import first_entries, follows, is_guarded, judge, nets
+from panoverde.store.batch_check import changes_rows, first_entries, follows, is_guarded, judge, nets, takes
 from panoverde.store.bulk import Apart, Bulk
 from panoverde.store.contract import Batch, Fenced, NotKept, Outdated, Overdrawn, Row, Taken
 from panoverde.store.phrases import insert, quoted, update
@@ -144,10 +144,9 @@ class SqliteWriter:
         for stream, version, at, body, hash_ in bulk.entries:
             entries += (stream, version, at, body.decode(), hash_)
         self._ask_many(ENTRIES, 5, entries)
-        last = len(bulk.entries) - 1
-        postings: list[Any] = list(chain.from_iterable(bulk.postings))
-        postings[::8] = [last - place for place in postings[::8]]
-        self._ask_many(POSTINGS, 8, postings)
+        last, postings = len(bulk.entries) - 1, bulk.postings
+        postings[::5] = [last - index for index in postings[::5]]
+        self._ask_many(POSTINGS, 5, postings)
         self._ask_many(BALANCES, 3, [part for purse, net in bulk.nets.items() for part in (*purse, net)])
         for table, rows in bulk.rows.items():
             self._ask_many(
@@ -179,7 +178,7 @@ class SqliteWriter:
             raise fenced from None
         for row in batch.rows:
             self._keep_row(row)
-        for (account, unit), net in nets(batch.postings).items():
+        for (account, unit), net in nets(batch).items():
             if net < 0 and is_guarded(account) and self._balance(account, unit) + net < 0:
                 raise Overdrawn(account, unit)
         self._pour(bulk)
@@ -208,8 +207,8 @@ class SqliteWriter:
 ENTRIES = "INSERT INTO entries (stream, version, at, body, hash) SELECT * FROM {rows}"
 POSTINGS = (
     "INSERT INTO postings (seq, line, at, stream, version, account, unit, amount)"
-    " SELECT (SELECT max(seq) FROM entries) - column1, column2, column3, column4, column5, column6, column7, column8"
-    " FROM {rows}"
+    " SELECT seq, column2, at, stream, version, column3, column4, column5"
+    " FROM (SELECT * FROM {rows}) CROSS JOIN entries ON seq = (SELECT max(seq) FROM entries) - column1"
 )
 # Summed before the insert: a constraint judges the inserted row, not the result of the conflict.
 BALANCES = (
@@ -234,12 +233,4 @@ def _over_rows(phrase: str, width: int, rows: int) -> str:
     return phrase.format(rows=f"(VALUES {', '.join([row] * rows)}) WHERE column1 IS NOT NULL")
 
 
-def _changes_rows(batch: Batch) -> bool:
-    return any(row.unique or row.revision != 1 for row in batch.rows)
-
-
-def _takes(batch: Batch) -> bool:
-    return any(posting.amount < 0 and is_guarded(posting.account) for posting in batch.postings)
-
-
-DOUBTS = (_changes_rows, _takes)
+DOUBTS = (changes_rows, takes)

@@ -19,7 +19,7 @@ from panoverde.core.table import AnyTable, see, transfers
 from panoverde.house.play.coups import coup_records
 from panoverde.house.records import Coup, Opening, Outcome, Snapshot
 from panoverde.journal.attendance import Attendance, EndedShare
-from panoverde.journal.entry import Entry, Head, Move, Posting, link
+from panoverde.journal.entry import Entry, Head, Move, link
 from panoverde.journal.table_entry import SavedTable, TableEntry
 from panoverde.server.table.broadcast import Broadcast, Notice
 from panoverde.server.table.command_ids import CommandIds
@@ -329,7 +329,7 @@ class ServedTable:
         coups = self._coup_records(ended, version, at, act.events) if ended else []
         batch = Batch(
             (Entry(stream, version, at, body, digest),),
-            [Posting(stream, version, account, unit, amount) for account, unit, amount in moves],
+            (moves,) if moves else (),
             (*coups, *self._snapshot(version)) if coups or self.attendance.coup_over else (),
         )
         told = Notice(version, at, by, act.events, private, act.facts)
