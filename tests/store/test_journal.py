@@ -4,7 +4,7 @@ import asyncio
 
 from panoverde.journal.entry import EMPTY, Entry, Head
 from panoverde.store.contract import Batch, Fenced, Store
-from tests.store.batches import Pen, Place, outcome, together
+from tests.store.batches import Pen, Place, outcome, pay, together
 
 AWKWARD = (
     '{"texto":"«ases» — é ção ñ 🂡 \\u0000 \\ud83c \\" \\\\ \\n","n":1.50,  "espaços": [ 1,2 ] }'.encode(),
@@ -132,7 +132,7 @@ def test_after_a_batch_that_failed_those_that_follow_in_its_stream_fail_too(plac
         pen, other = Pen("table/mesa"), Pen("table/outra")
         batches = [
             pen.batch(),
-            pen.batch(("wallet:ana", "EUR", -5), ("cage", "EUR", 5)),  # which she hasn't
+            pen.batch(*pay("wallet:ana", "cage", 5)),  # which she hasn't
             pen.batch(),
             other.batch(),
             pen.batch(),

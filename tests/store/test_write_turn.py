@@ -81,7 +81,7 @@ def test_a_file_system_without_locks_lets_everybody_write(tmp_path: Path, monkey
         raise OSError(errno.ENOLCK, "no locks")
 
     monkeypatch.setattr(fcntl, "flock", no_locks)
-    monkeypatch.setattr(turn, "PATIENCE", 600.0)
+    monkeypatch.setattr(write_turn, "PATIENCE", 600.0)
     place = Place(f"sqlite:///{tmp_path / 'store.db'}")
 
     async def story() -> None:

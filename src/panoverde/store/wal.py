@@ -39,6 +39,8 @@ class Tidier:
     def _work(self) -> None:
         while self._written.wait() and not self._ended.wait(PAUSE):
             self._written.clear()
+            if self._ended.is_set():  # set before `clear`, which has just forgotten it
+                return
             self._frames = _move(self._connection)
 
 

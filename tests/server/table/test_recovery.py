@@ -519,11 +519,11 @@ def test_the_system_may_stop_between_a_proof_and_the_next_commitment() -> None:
             journal = await store.read(f"table/{place}", limit=1000)
             proof = next(entry.version for entry in journal if b"chance_revealed" in entry.body)
             store._streams[f"table/{place}"] = journal[:proof]
-            store._postings = [
-                one for one in store._postings if one[1].version <= proof or "table" not in one[1].stream
+            store._moves = [
+                (entry, move) for entry, move in store._moves if entry.version <= proof or "table" not in entry.stream
             ]
             store._balances = {}
-            for _, (_, _, account, unit, amount) in store._postings:
+            for _, (account, unit, amount) in store._moves:
                 store._balances[account, unit] = store._balances.get((account, unit), 0) + amount
             store._tables.pop("coups", None)
         async with evening(store, clock=clock) as again:
