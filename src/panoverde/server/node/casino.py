@@ -71,7 +71,7 @@ class Casino:
             served = self.exposition if scope.get("path") == "/metrics" else interface
             await served(scope, receive, send)
 
-        return application(Edge(self.floor, settings.origins), http)
+        return application(Edge(self.floor, settings.origins, settings.connections_per_address), http)
 
     async def start(self) -> None:
         """Starts everything but the bots. They connect over sockets: call `keep_company` once the node listens."""

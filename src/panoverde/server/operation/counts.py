@@ -31,12 +31,14 @@ class Counts:
 
 
 class Traffic:
-    """Counters of all sockets of this process."""
+    """Counters of all connections of this process."""
 
-    __slots__ = ("closes", "received", "sent")
+    __slots__ = ("closes", "received", "refusals", "sent")
 
     def __init__(self) -> None:
         self.sent = self.received = 0
         """Bytes."""
         self.closes: Counter[str] = Counter()
-        """By reason."""
+        """Sockets by reason."""
+        self.refusals: Counter[str] = Counter()
+        """Connections refused before any request was read, by status."""
