@@ -12,6 +12,7 @@ from rich.text import Text
 from sqlalchemy.engine import make_url
 
 from panoverde.core.messages import Lang, phrase
+from panoverde.house.oversight.record_check import RecordsDiffer
 from panoverde.server.node.casino import Casino
 from panoverde.server.node.lock import InUse, locked
 from panoverde.server.node.network import PortTaken, listen, run
@@ -129,6 +130,9 @@ def _run(settings: Settings, opened: Callable[[Casino, str], None]) -> None:
         fail(lang, "serve-in-use", database=used)
     except AnotherKey as key:
         fail(lang, "serve-another-key", why=key)
+    except RecordsDiffer as unlike:
+        rows = "".join(f"\n  {finding.words(lang)}" for finding in unlike.findings)
+        fail(lang, "serve-records-differ", rows=rows)
     except Unsealed as place:
         fail(lang, "serve-another-key", why=place)
     except (NotReady, BadKey, OSError, ValueError, PostgresError) as why:
