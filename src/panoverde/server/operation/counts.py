@@ -7,6 +7,9 @@ from panoverde.house.oversight.returns import Volume
 SAMPLE = 15
 """One in sixteen incoming messages is timed: the 1st, the 17th, the 33rd …"""
 
+REFUSALS = ("400", "408", "414", "429", "431")
+"""HTTP statuses with which connections are refused; counted from 0, so that the first one is seen to rise."""
+
 
 class Counts:
     """Counters of one floor. Counting must cost a table nothing: no labels, no locks, no lookups on the normal path."""
@@ -40,5 +43,5 @@ class Traffic:
         """Bytes."""
         self.closes: Counter[str] = Counter()
         """Sockets by reason."""
-        self.refusals: Counter[str] = Counter()
+        self.refusals: Counter[str] = Counter(dict.fromkeys(REFUSALS, 0))
         """Connections refused before any request was read, by status."""
