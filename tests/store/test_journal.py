@@ -31,6 +31,27 @@ def test_what_is_appended_is_read_back_in_order_byte_for_byte(place: Place) -> N
     place.tell(story)
 
 
+def test_facts_are_found_in_all_streams_that_begin_so_page_by_page(place: Place) -> None:
+    async def story(store: Store) -> None:
+        wanted: list[Entry] = []
+        for stream in ("account/b", "account/a", "accounts", "account", "house"):
+            pen = Pen(stream)
+            for fact in ("account_created", "logged_in", "duties_changed", "accountXcreated_too"):
+                batch = pen.batch(body=b'{"fact":"%b","by":"a"}' % fact.encode())
+                await store.commit(batch)
+                if stream.startswith("account/") and fact in ("account_created", "duties_changed"):
+                    wanted += batch.entries
+        wanted.sort(key=lambda entry: (entry.stream, entry.version))
+        facts = ("account_created", "duties_changed")
+        assert await store.told("account/", facts) == wanted
+        first = await store.told("account/", facts, limit=3)
+        assert first == wanted[:3]
+        assert await store.told("account/", facts, (first[-1].stream, first[-1].version)) == wanted[3:]
+        assert await store.told("account/", ("switched",)) == []
+
+    place.tell(story)
+
+
 def test_the_head_of_a_stream_is_its_last_entry(place: Place) -> None:
     async def story(store: Store) -> None:
         assert await store.head("cage") == EMPTY

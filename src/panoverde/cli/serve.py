@@ -12,10 +12,11 @@ from rich.text import Text
 from sqlalchemy.engine import make_url
 
 from panoverde.core.messages import Lang, phrase
+from panoverde.house.oversight.record_check import RecordsDiffer
 from panoverde.server.node.casino import Casino
 from panoverde.server.node.lock import DatabaseInUse, locked
 from panoverde.server.node.network import PortTaken, listen, run
-from panoverde.server.node.settings import CONNECTIONS, LOOPBACK, PORT, Settings, data_folder
+from panoverde.server.node.settings import CONNECTIONS, DEADLINE, LOOPBACK, PER_ADDRESS, PORT, Settings, data_folder
 from panoverde.server.operation import integrity as proof
 from panoverde.server.operation.alarms import Alarm
 from panoverde.server.operation.logs import Logs
@@ -72,6 +73,20 @@ def serve(
     connections: Annotated[
         int, typer.Option(envvar="PANO_CONNECTIONS", min=1, help="Sockets at once; more are turned away.")
     ] = CONNECTIONS,
+    connections_per_address: Annotated[
+        int,
+        typer.Option(
+            envvar="PANO_CONNECTIONS_PER_ADDRESS",
+            min=1,
+            help="Connections at once, and socket handshakes per minute, from one address; proxies are exempt.",
+        ),
+    ] = PER_ADDRESS,
+    deadline: Annotated[
+        float,
+        typer.Option(
+            envvar="PANO_DEADLINE", min=0.1, max=20, help="Seconds for a header, for a body, and for silence."
+        ),
+    ] = DEADLINE,
     manifest: Manifest = None,
     integrity_stops: Annotated[
         bool, typer.Option("--integrity-stops", envvar="PANO_INTEGRITY_STOPS", help="Disable play if it fails.")
@@ -89,7 +104,8 @@ def serve(
         database=database or default_database(), keys=keys or data_folder() / "keys", host=host, port=port, node=node,
         address=address, operator=operator, origins=frozenset(origin or ()), secure_cookies=secure_cookies,
         proxies=tuple(proxy or LOOPBACK), metrics_from=tuple(metrics_from or LOOPBACK), connections=connections,
-        manifest=manifest, integrity_stops=integrity_stops, first_run=first_run, lang=lang,
+        connections_per_address=connections_per_address, deadline=deadline, manifest=manifest,
+        integrity_stops=integrity_stops, first_run=first_run, lang=lang,
     )  # fmt: skip
     where = None if log == STDERR else Path(log) if log else data_folder() / "log.jsonl"
 
@@ -114,6 +130,9 @@ def _run(settings: Settings, opened: Callable[[Casino, str], None]) -> None:
         fail(lang, "serve-in-use", database=used)
     except AnotherKey as key:
         fail(lang, "serve-another-key", why=key)
+    except RecordsDiffer as unlike:
+        rows = "".join(f"\n  {finding.words(lang)}" for finding in unlike.findings)
+        fail(lang, "serve-records-differ", rows=rows)
     except Unsealed as place:
         fail(lang, "serve-another-key", why=place)
     except (NotReady, BadKey, OSError, ValueError, PostgresError) as why:

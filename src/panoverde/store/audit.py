@@ -4,7 +4,7 @@
     python audit.py export.jsonl --key HEX    a file of `pano audit export` or `pano backup`
 
 It knows nothing of the games, so that anyone can read it whole. Formats and proofs: docs/operate/audit.md.
-Chapters: words, the report, signatures, chance, sources, the chain, checkpoints, the ledger, the whole.
+Chapters: words, the report, signatures, chance, sources, the chain, checkpoints, the ledger, records, the whole.
 """
 
 import argparse
@@ -18,7 +18,7 @@ import struct
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from hashlib import sha256
 from io import TextIOWrapper
@@ -88,6 +88,18 @@ WORDS = {
     "balance": (
         "saldo de {account} em {unit}: a tabela balances diz {found}, as entradas {expected}; outros: {others}",
         "balance of {account} in {unit}: table balances says {found}, the entries {expected}; others: {others}",
+    ),
+    "row": (
+        "tabela {table}, linha {id}: diz {found}; o fluxo diz {expected}",
+        "table {table}, row {id}: says {found}; the stream says {expected}",
+    ),
+    "row-alone": (
+        "tabela {table}, linha {id}: nenhum fluxo fala dela; diz {found}",
+        "table {table}, row {id}: no stream tells of it; it says {found}",
+    ),
+    "row-missing": (
+        "tabela {table}: falta a linha {id}; o fluxo diz {expected}",
+        "table {table}: row {id} is missing; the stream says {expected}",
     ),
     "overdrawn": ("{account} fica com {amount} {unit}", "{account} is left with {amount} {unit}"),
     "chance-malformed": ("acaso ilegível: {wrong}", "unreadable chance: {wrong}"),
@@ -487,6 +499,8 @@ def _check_draws(seed: bytes, salt: bytes, draws: list[tuple[int, int]], found: 
 Posting = tuple[str, int, int, int, int, str, str, int]
 """Stream, version, line, its entry's seq and time; account, unit, amount."""
 Balance = tuple[str, str, int]
+Kept = tuple[Any, ...]
+"""A record: its columns as in TABLES, by id."""
 Placed = tuple[str, int, Any]
 """A snapshot's name, its version, and the place of its body in the source."""
 TABLES: dict[str, dict[str, type]] = {
@@ -495,6 +509,8 @@ TABLES: dict[str, dict[str, type]] = {
     | {"account": str, "unit": str, "amount": int},
     "balances": {"account": str, "unit": str, "amount": int},
     "snapshots": {"id": str, "version": int, "body": str},
+    "accounts": {"id": str, "name": str, "kind": str, "duties": str, "disabled": str},
+    "switches": {"id": str, "off": bool, "why": str, "by": str},
 }
 """Columns that matter here, and their types."""
 
@@ -569,6 +585,13 @@ class Database:
 
     def balances(self) -> Iterator[Balance] | None:
         return self._rows.execute(f"SELECT account, unit, amount FROM balances WHERE {self._kinds['balances']}")  # noqa: S608
+
+    def records(self, table: str) -> Iterator[Kept] | None:
+        declared = {name for (name,) in self._rows.execute("SELECT name FROM pragma_table_info(?)", (table,))}
+        if not declared.issuperset(TABLES[table]):
+            return None
+        listed = ", ".join(f'"{column}"' for column in TABLES[table])
+        return self._rows.execute(f"SELECT {listed} FROM {table} WHERE typeof(id) = 'text' ORDER BY id")  # noqa: S608
 
     def snapshots(self) -> Iterator[Placed]:
         """Not audited here: a program that knows the games can fold the journal and compare."""
@@ -673,6 +696,9 @@ class Lines:
     def balances(self) -> Iterator[Balance] | None:
         rows: Iterator[Any] = self._rows("balances")
         return rows if "balances" in self._tables else None
+
+    def records(self, table: str) -> Iterator[Kept] | None:
+        return self._rows(table) if table in self._tables else None
 
     def snapshots(self) -> Iterator[Placed]:
         for place in self._snapshots:
@@ -1096,6 +1122,114 @@ def _first_debt(purse: Purse, moves: Iterable[Move], skew: int) -> Finding | Non
     return debt
 
 
+# Records: the tables of accounts and switches repeat what their streams say
+
+ACCOUNT = "account/"
+HOUSE = "house"
+ACCOUNT_FACTS = ("account_created", "duties_changed", "account_disabled", "account_enabled")
+SWITCH_FACTS = ("switched",)
+Told = dict[str, Any]
+"""What a stream says of a record, by column. Not all columns: passwords and times of logins are in no stream."""
+
+
+def account_told(before: Told | None, body: dict[str, Any]) -> Told | None:
+    """What a stream says of its account after this entry; None before the account was created."""
+    fact = body.get("fact")
+    if fact == "account_created":
+        return {column: body.get(column) for column in ("name", "kind", "duties")} | {"disabled": ""}
+    if before and fact == "duties_changed":
+        return before | {"duties": body.get("duties")}
+    if before and fact in ("account_disabled", "account_enabled"):
+        return before | {"disabled": body.get("why", "") if fact == "account_disabled" else ""}
+    return before
+
+
+def switches_told(switches: dict[str, Told], body: dict[str, Any]) -> None:
+    """Adds what this entry of the house says of a switch."""
+    if body.get("fact") in SWITCH_FACTS and type(what := body.get("what")) is str:
+        switches[what] = {"off": body.get("off"), "why": body.get("why", ""), "by": body.get("by", "")}
+
+
+def row_of(table: str, kept: Kept) -> tuple[str, Told]:
+    """Id and columns of a record, to be compared with what was told."""
+    id_, *values = kept
+    row = dict(zip(list(TABLES[table])[1:], values, strict=True))
+    if table == "switches":
+        row["off"] = bool(row["off"])
+    else:
+        with suppress(ValueError, TypeError, RecursionError):  # then it is compared as it is
+            row["duties"] = json.loads(row["duties"])
+    return id_, row
+
+
+def difference(table: str, id_: str, told: Told | None, row: Told | None) -> Finding | None:
+    """Between what the stream says of a record and the record."""
+    if told == row:
+        return None
+    columns = [column for column in told or row or () if told is None or row is None or told[column] != row[column]]
+    facts = {"table": table, "id": id_}
+    for name, side in (("found", row), ("expected", told)):
+        facts[name] = json.dumps(
+            side and {column: side[column] for column in columns}, ensure_ascii=False, default=repr
+        )
+    why = "row-alone" if told is None else "row-missing" if row is None else "row"
+    return Finding(HOUSE if table == "switches" else f"{ACCOUNT}{id_}", 0, why, facts)
+
+
+class Records:
+    """Accounts are sorted by id, and so are their streams: one pass over both."""
+
+    def __init__(self, report: Report, source: Source) -> None:
+        self._report = report
+        self._accounts, self._switches = source.records("accounts"), source.records("switches")
+        self._next = self._advance()
+        self._account: Told | None = None
+        self._told: dict[str, Told] = {}
+
+    def _advance(self) -> tuple[str, Told] | None:
+        kept = next(self._accounts, None) if self._accounts else None
+        return row_of("accounts", kept) if kept else None
+
+    def entry(self, stream: str, body: dict[str, Any]) -> None:
+        if stream == HOUSE:
+            switches_told(self._told, body)
+        else:
+            self._account = account_told(self._account, body)
+
+    def end_stream(self, stream: str) -> None:
+        if stream == HOUSE:
+            self._compare_switches()
+        elif stream.startswith(ACCOUNT) and self._accounts:
+            id_, told, row = stream.removeprefix(ACCOUNT), self._account, None
+            self._pass_until(id_)
+            if self._next and self._next[0] == id_:
+                row = self._next[1]
+                self._next = self._advance()
+            self._found("accounts", id_, told, row)
+        self._account = None
+
+    def _pass_until(self, id_: str | None) -> None:
+        """Accounts before this one have no stream."""
+        while self._next and (id_ is None or self._next[0] < id_):
+            self._found("accounts", self._next[0], None, self._next[1])
+            self._next = self._advance()
+
+    def _compare_switches(self) -> None:
+        if self._switches:
+            rows = dict(row_of("switches", kept) for kept in self._switches)
+            for what in sorted(self._told.keys() | rows.keys()):
+                self._found("switches", what, self._told.get(what), rows.get(what))
+        self._switches = None
+
+    def _found(self, table: str, id_: str, told: Told | None, row: Told | None) -> None:
+        if finding := difference(table, id_, told, row):
+            self._report.found(f"{table} {id_}", finding)
+
+    def end(self) -> None:
+        self._pass_until(None)
+        self._compare_switches()
+
+
 # The whole
 
 
@@ -1113,6 +1247,7 @@ class Audit:
         Signatures(self.report, aside, key, seen).read(source.entries(CHECKPOINTS))
         self._signed = SignedHeads(self.report, aside)
         self._ledger = Ledger(self.report, aside, source.postings())
+        self._records = Records(self.report, source)
         self._chain = Chain("")
         self._chances: Chances | None = None
         self._clock_back = False
@@ -1152,6 +1287,8 @@ class Audit:
         moves = kept.get("moves")
         if moves or (stream == self._ledger.stream and self._ledger.version <= entry.version):
             self._ledger.entry(entry, moves)
+        if stream == HOUSE or stream.startswith(ACCOUNT):
+            self._records.entry(stream, kept)
         if self._chances and ("draws" in kept or "closed" in kept or b"chance_" in entry.body or b"\\u" in entry.body):
             self._chances.entry(entry, kept, before)
 
@@ -1174,11 +1311,13 @@ class Audit:
             self.report.counts["tail"] += max(0, chain.version - self._signed.since)
         if self._chances:
             self._chances.end()
+        self._records.end_stream(chain.stream)
         self._signed.pass_until(following, chain.version, chain.stream, chain.at)
         self.report.broken = ""
 
     def _conclude(self) -> None:
         self._ledger.end(self._source.balances(), self._skew)
+        self._records.end()
         first = b""
         for commitment, stream, version in self._aside.repeated_commitments():
             if commitment == first:

@@ -88,6 +88,12 @@ class Store(Protocol):
 
     async def read(self, stream: str, after: int = 0, limit: int = 1000) -> list[Entry]: ...
 
+    async def told(
+        self, prefix: str, facts: tuple[str, ...], after: tuple[str, int] | None = None, limit: int = 1000
+    ) -> list[Entry]:
+        """Entries that begin with one of these facts, in all streams with this prefix, by stream and version. `after`
+        is the place of the last one known."""
+
     async def head(self, stream: str) -> Head: ...
 
     async def heads(self, prefix: str = "") -> dict[str, Head]: ...

@@ -114,6 +114,19 @@ class MemoryStore:
     async def read(self, stream: str, after: int = 0, limit: int = 1000) -> list[Entry]:
         return self._streams.get(stream, [])[after : after + limit]
 
+    async def told(
+        self, prefix: str, facts: tuple[str, ...], after: tuple[str, int] | None = None, limit: int = 1000
+    ) -> list[Entry]:
+        beginnings = tuple(b'{"fact":"%b"' % fact.encode() for fact in facts)
+        found = [
+            entry
+            for stream in sorted(self._streams)
+            if stream.startswith(prefix)
+            for entry in self._streams[stream]
+            if entry.body.startswith(beginnings) and (after is None or (stream, entry.version) > after)
+        ]
+        return found[:limit]
+
     async def head(self, stream: str) -> Head:
         entries = self._streams.get(stream)
         return Head(entries[-1].version, entries[-1].hash) if entries else EMPTY

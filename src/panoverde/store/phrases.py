@@ -1,6 +1,7 @@
 """SQL that both databases understand, apart from parameters and a word or two."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from panoverde.store.contract import Row
@@ -13,6 +14,11 @@ LAST = "\U0010ffff"
 READ = (
     "SELECT stream, version, at, {octets}, hash FROM entries WHERE stream = {0} AND version > {1} ORDER BY version"
     " LIMIT {2}"
+)
+
+TOLD = (
+    "SELECT stream, version, at, {{octets}}, hash FROM entries WHERE (stream, version) > ({{0}}, {{1}})"
+    " AND stream < {{2}} AND ({facts}) ORDER BY stream, version LIMIT {{3}}"
 )
 
 HEAD = "SELECT version, hash FROM entries WHERE stream = {} ORDER BY version DESC LIMIT 1"
@@ -47,6 +53,13 @@ SELECT at, stream, version, amount FROM (
 ) AS lines
 ORDER BY at DESC, stream DESC, version DESC, line DESC LIMIT {5}
 """
+
+
+@cache
+def told(facts: tuple[str, ...]) -> str:
+    """Entries of several streams that begin with one of these facts, as the house's own do."""
+    tests = [f"""body LIKE '{{{{"fact":"{fact}"%'""" for fact in facts]
+    return TOLD.format(facts=" OR ".join(tests))
 
 
 def own_stream(account: str) -> str:

@@ -9,7 +9,7 @@ from panoverde.core.decider import Instant
 from panoverde.journal.entry import EMPTY, Entry, Head
 from panoverde.store.batch_check import MOST, Purse
 from panoverde.store.contract import PostedLine, RowT
-from panoverde.store.phrases import BALANCE, BALANCES, HEAD, HEADS, LAST, READ, STATEMENT, own_stream, select
+from panoverde.store.phrases import BALANCE, BALANCES, HEAD, HEADS, LAST, READ, STATEMENT, own_stream, select, told
 from panoverde.store.rows import columns, row
 
 MOST_GIVEN = 6
@@ -45,6 +45,12 @@ class Reader(ABC):
 
     async def read(self, stream: str, after: int = 0, limit: int = 1000) -> list[Entry]:
         return [Entry(*found) for found in await self._ask(READ, stream, after, limit)]
+
+    async def told(
+        self, prefix: str, facts: tuple[str, ...], after: tuple[str, int] | None = None, limit: int = 1000
+    ) -> list[Entry]:
+        found = await self._ask(told(facts), *(after or (prefix, 0)), prefix + LAST, limit)
+        return [Entry(*one) for one in found]
 
     async def head(self, stream: str) -> Head:
         found = await self._ask(HEAD, stream)

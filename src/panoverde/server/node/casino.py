@@ -13,6 +13,7 @@ from panoverde.bots.shift import run_company
 from panoverde.house.books import Books
 from panoverde.house.clock import SystemClock
 from panoverde.house.oversight.incidents import Happening
+from panoverde.house.oversight.record_check import RecordsDiffer, check_records
 from panoverde.house.people.duties import SYSTEM
 from panoverde.server.http.app import http_app
 from panoverde.server.http.asgi import Asgi, application
@@ -71,11 +72,12 @@ class Casino:
             served = self.exposition if scope.get("path") == "/metrics" else interface
             await served(scope, receive, send)
 
-        return application(Edge(self.floor, settings.origins), http)
+        return application(Edge(self.floor, settings.origins, settings.connections_per_address), http)
 
     async def start(self) -> None:
         """Starts everything but the bots. They connect over sockets: call `keep_company` once the node listens."""
         await self._check_key()
+        await self._check_records()
         if self.settings.first_run:
             self.founded = await found(self.books, self.settings.node, self.settings.lang)
         await self._note_start()
@@ -93,6 +95,14 @@ class Casino:
             raise AnotherKey(f"{CHECKPOINTS}: {key} ≠ {self.books.keys.public}")
         if self.settings.database != "memory:":
             await self._check_rights()
+
+    async def _check_records(self) -> None:
+        """Refuse to open a house in which somebody has rights that nobody gave."""
+        try:
+            await check_records(self.store)
+        except RecordsDiffer as unlike:
+            log.error("records differ from their streams", extra={"why": str(unlike)})  # noqa: TRY400 - no fault of ours
+            raise
 
     async def _check_rights(self) -> None:
         if await asyncio.to_thread(may_change_the_journal, self.settings.database):

@@ -14,10 +14,13 @@ from types import FrameType
 from typing import Any
 
 import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from panoverde.server.http.asgi import Asgi
 from panoverde.server.node.casino import Casino, open_casino
+from panoverde.server.node.http_connection import limited_connection
 from panoverde.server.node.settings import Settings
+from panoverde.server.node.visitors import Visitors
 from panoverde.server.table.desk import LONGEST_MESSAGE
 from panoverde.server.table.socket import TableSocket
 
@@ -35,7 +38,7 @@ SPARE = 200
 NOFILE = 256
 BACKLOG = 4096
 
-BUSY = 503
+BUSY, TOO_MANY = 503, 429
 INTERRUPTED = 130
 
 log = logging.getLogger("panoverde.server")
@@ -141,8 +144,10 @@ async def serve(
     with ending.heed():
         async with contextlib.AsyncExitStack() as stack:
             casino = await stack.enter_async_context(open_casino(settings, port))
-            server = HouseServer(_config(casino, settings), casino, ending)
-            server.config.app = limited(casino.app, server, settings.connections)
+            proxies = ProxyHeadersMiddleware(casino.app, list(settings.proxies)).trusted_hosts
+            visitors = Visitors(settings.connections_per_address, proxies.__contains__)
+            server = HouseServer(_config(casino, settings, visitors), casino, ending)
+            server.config.app = limited(casino, server, visitors)
             ending.ask = lambda: setattr(server, "should_exit", True)
             serving = asyncio.create_task(server.serve(sockets=[listening]), name="server")
             while not server.started and not serving.done():
@@ -160,25 +165,39 @@ def told_plainly(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     log.error("callback failed" if problem else str(context.get("message", "")), exc_info=problem)
 
 
-def limited(app: Asgi, server: uvicorn.Server, most: int) -> Asgi:
+def limited(casino: Casino, server: uvicorn.Server, visitors: Visitors) -> Asgi:
     """Limits sockets; uvicorn limits only requests."""
+    app, most, clock = casino.app, casino.settings.connections, casino.books.clock
 
     async def with_limit(scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "websocket" and len(server.server_state.connections) > most:
-            await receive()
-            headers = [(b"retry-after", b"5")]
-            await send({"type": "websocket.http.response.start", "status": BUSY, "headers": headers})
-            await send({"type": "websocket.http.response.body", "body": b"full"})
-            return
-        await app(scope, receive, send)
+        if scope["type"] != "websocket":
+            await app(scope, receive, send)
+        elif len(server.server_state.connections) > most:
+            await _turn_away(receive, send, BUSY, "full", 5)
+        elif wait := visitors.wait(_host(scope["client"]), _host(scope["server"]), clock.now()):
+            await _turn_away(receive, send, TOO_MANY, "too-many", wait)
+        else:
+            await app(scope, receive, send)
 
     return with_limit
 
 
-def _config(casino: Casino, settings: Settings) -> uvicorn.Config:
+def _host(address: tuple[str, int | None] | None) -> str:
+    return address[0] if address else ""
+
+
+async def _turn_away(receive: Any, send: Any, status: int, why: str, wait: int) -> None:
+    await receive()
+    headers = [(b"retry-after", b"%d" % wait)]
+    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": why.encode()})
+
+
+def _config(casino: Casino, settings: Settings, visitors: Visitors) -> uvicorn.Config:
     allow_many_files(settings.connections + SPARE + NOFILE)
     return uvicorn.Config(
         casino.app,
+        http=limited_connection(visitors, settings.deadline),
         ws=TableSocket,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
@@ -191,8 +210,6 @@ def _config(casino: Casino, settings: Settings) -> uvicorn.Config:
         proxy_headers=True,
         forwarded_allow_ips=list(settings.proxies),
         limit_concurrency=settings.connections + SPARE,
-        h11_max_incomplete_event_size=32 * 1024,
-        timeout_keep_alive=30,
         timeout_graceful_shutdown=LINGER,  # type: ignore[arg-type]  # takes fractions too
         backlog=BACKLOG,
     )

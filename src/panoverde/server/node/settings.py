@@ -11,6 +11,8 @@ PORT = 8765
 LOOPBACK = ("127.0.0.1", "::1")
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with an operator's setting, not bound
 CONNECTIONS = 20_000
+PER_ADDRESS = 500
+DEADLINE = 15.0
 
 
 class Settings(Record, kw_only=True):
@@ -37,6 +39,10 @@ class Settings(Record, kw_only=True):
     """Addresses that may read /metrics."""
     connections: int = CONNECTIONS
     """Limit of sockets at once; more are turned away."""
+    connections_per_address: int = PER_ADDRESS
+    """Limit of connections at once, and of socket handshakes per minute, from one address that is not a proxy's."""
+    deadline: float = DEADLINE
+    """Seconds that a client has for a header, then for a body, and may be silent between requests."""
     manifest: Path | None = None
     """Expected digests of the program; None for those of the installed package, if it has any."""
     integrity_stops: bool = False

@@ -7,6 +7,9 @@ from panoverde.house.oversight.returns import Volume
 SAMPLE = 15
 """One in sixteen incoming messages is timed: the 1st, the 17th, the 33rd …"""
 
+REFUSALS = ("400", "408", "414", "429", "431")
+"""HTTP statuses with which connections are refused; counted from 0, so that the first one is seen to rise."""
+
 
 class Counts:
     """Counters of one floor. Counting must cost a table nothing: no labels, no locks, no lookups on the normal path."""
@@ -31,12 +34,14 @@ class Counts:
 
 
 class Traffic:
-    """Counters of all sockets of this process."""
+    """Counters of all connections of this process."""
 
-    __slots__ = ("closes", "received", "sent")
+    __slots__ = ("closes", "received", "refusals", "sent")
 
     def __init__(self) -> None:
         self.sent = self.received = 0
         """Bytes."""
         self.closes: Counter[str] = Counter()
-        """By reason."""
+        """Sockets by reason."""
+        self.refusals: Counter[str] = Counter(dict.fromkeys(REFUSALS, 0))
+        """Connections refused before any request was read, by status."""

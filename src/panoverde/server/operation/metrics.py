@@ -41,6 +41,7 @@ METRICS = {
     "pano_sockets": "Sockets at tables of this node, by kind of viewer",
     "pano_socket_bytes_total": "Bytes of socket messages, by direction",
     "pano_socket_closes_total": "Sockets closed by this node, by reason",
+    "pano_connections_refused_total": "Connections refused for what they sent or for their number, by HTTP status",
     "pano_tasks": "Background tasks in progress",
     "pano_clock_drift_seconds": "Drift of the system's clock from the monotonic one since the start",
     "pano_clock_ahead_seconds": "Lead of the house's clock over the system's after that was set back",
@@ -182,6 +183,8 @@ class MetricsCollector(Collector):
         yield _gauge("pano_sockets", {(kind,): kinds[kind] for kind in known}, "kind")
         yield _counter("pano_socket_bytes_total", {("in",): traffic.received, ("out",): traffic.sent}, "direction")
         yield _counter("pano_socket_closes_total", {(why,): times for why, times in traffic.closes.items()}, "reason")
+        refusals = {(status,): times for status, times in traffic.refusals.items()}
+        yield _counter("pano_connections_refused_total", refusals, "status")
 
     def _of_clocks(self) -> Iterator[Metric]:
         clock = self._floor.books.clock

@@ -55,6 +55,12 @@ class TableSocket(WebSocketsSansIOProtocol):
     """Messages go straight to the listener, once there is one, not through the ASGI queue."""
 
     listener: Callable[[bytes], None] | None = None
+    on_lost: Callable[[], None] | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.on_lost:
+            self.on_lost()
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
