@@ -83,7 +83,7 @@ async def check_that_it_says_elsewhere(node: Node, places: set[str], database: D
     for place in places:
         try:
             async with connect(f"ws{node.address[4:]}/tables/{place}/socket", proxy=None):
-                owners = dict(await database.ask("SELECT id, address FROM leases"))
+                owners: dict[str, str] = dict(await database.ask("SELECT id, address FROM leases"))
                 assert owners[place] == node.address, f"{node.address} deals {place}, which {owners[place]} has"
         except InvalidStatus as refused:
             if refused.response.status_code != ELSEWHERE:

@@ -26,7 +26,7 @@ def test_a_store_that_closes_just_as_its_log_is_moved_does_not_wait_for_ever(
             super().clear()
 
     monkeypatch.setattr(wal, "PAUSE", 0.0)
-    monkeypatch.setattr(wal.threading, "Event", Interrupted)
+    monkeypatch.setattr(threading, "Event", Interrupted)
     connection = sqlite3.connect(tmp_path / "store.db", check_same_thread=False)
     tidier = Tidier(connection)
     monkeypatch.undo()

@@ -1179,7 +1179,7 @@ def difference(table: str, id_: str, told: Told | None, row: Told | None) -> Fin
 class Records:
     """Accounts are sorted by id, and so are their streams: one pass over both."""
 
-    def __init__(self, report: Report, source: Source) -> None:
+    def __init__(self, report: AuditReport, source: Source) -> None:
         self._report = report
         self._accounts, self._switches = source.records("accounts"), source.records("switches")
         self._next = self._advance()
