@@ -27,8 +27,8 @@ class Bulk:
 
     def __init__(self, known: Mapping[str, int]) -> None:
         self.entries: list[Entry] = []
-        self.postings: list[Any] = []
-        """For each posting, one after another: index of the entry, line, account, unit, amount."""
+        self.postings: list[tuple[int, int, str, str, int]] = []
+        """Index of the entry, line, account, unit, amount."""
         self.nets: dict[Purse, int] = {}
         self.lows: dict[Purse, int] = {}
         self.rows: dict[str, list[dict[str, Any]]] = {}
@@ -60,7 +60,7 @@ class Bulk:
         for index, some in enumerate(moves, first):
             check_balanced(some)
             for line, (account, unit, amount) in enumerate(some):
-                postings += (index, line, account, unit, amount)
+                postings.append((index, line, account, unit, amount))
                 purse = account, unit
                 nets[purse] = nets.get(purse, 0) + amount
                 if amount < 0 and account.startswith(GUARDED):

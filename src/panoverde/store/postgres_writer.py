@@ -185,7 +185,7 @@ class PostgresWriter:
         if bulk.entries:
             streams, versions, instants, bodies, hashes = zip(*bulk.entries, strict=True)
             texts = [body.decode() for body in bodies]
-            index, *postings = (bulk.postings[place::5] for place in range(5))
+            index, *postings = zip(*bulk.postings, strict=True) if bulk.postings else [()] * 5
             accounts, units = zip(*bulk.nets, strict=True) if bulk.nets else ((), ())
             given = (
                 *(streams, versions, instants, texts, hashes),

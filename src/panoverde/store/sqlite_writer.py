@@ -7,6 +7,8 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
+import msgspec
+
 from panoverde.journal.entry import EMPTY, Head
 from panoverde.store.batch_check import changes_rows, first_entries, follows, is_guarded, judge, nets, takes
 from panoverde.store.bulk import Apart, Bulk
@@ -138,20 +140,26 @@ class SqliteWriter:
         return Head(*found) if found else EMPTY
 
     def _pour(self, bulk: Bulk) -> None:
-        if bulk.lows and self._ask_many(LOWS, 3, [part for purse, low in bulk.lows.items() for part in (*purse, low)]):
+        if self._ask_all(LOWS, [(*purse, low) for purse, low in bulk.lows.items()]):
             raise Apart
         entries: list[Any] = []
         for stream, version, at, body, hash_ in bulk.entries:
             entries += (stream, version, at, body.decode(), hash_)
         self._ask_many(ENTRIES, 5, entries)
-        last, postings = len(bulk.entries) - 1, bulk.postings
-        postings[::5] = [last - index for index in postings[::5]]
-        self._ask_many(POSTINGS, 5, postings)
-        self._ask_many(BALANCES, 3, [part for purse, net in bulk.nets.items() for part in (*purse, net)])
+        self._ask_all(POSTINGS, bulk.postings, len(bulk.entries))
+        self._ask_all(BALANCES, [(*purse, net) for purse, net in bulk.nets.items()])
         for table, rows in bulk.rows.items():
             self._ask_many(
                 _new_rows(table, tuple(rows[0])), len(rows[0]), [part for row in rows for part in row.values()]
             )
+
+    def _ask_all(self, phrase: str, rows: Sequence[tuple[Any, ...]], *given: int) -> bool:
+        """Runs a statement over rows of text and whole numbers; returns whether any row came back.
+
+        As JSON, which SQLite reads while the event loop runs: binding every value would hold it up.
+        """
+        asked = rows and self._connection.execute(phrase, (msgspec.json.encode(rows).decode(), *given))
+        return bool(asked) and asked.fetchone() is not None
 
     def _ask_many(self, phrase: str, width: int, parts: list[Any]) -> bool:
         """Runs a statement over all rows, in chunks; returns whether any row came back."""
@@ -207,18 +215,18 @@ class SqliteWriter:
 ENTRIES = "INSERT INTO entries (stream, version, at, body, hash) SELECT * FROM {rows}"
 POSTINGS = (
     "INSERT INTO postings (seq, line, at, stream, version, account, unit, amount)"
-    " SELECT seq, column2, at, stream, version, column3, column4, column5"
-    " FROM (SELECT * FROM {rows}) CROSS JOIN entries ON seq = (SELECT max(seq) FROM entries) - column1"
+    " SELECT seq, value ->> 1, at, stream, version, value ->> 2, value ->> 3, value ->> 4"
+    " FROM json_each(?1) CROSS JOIN entries ON seq = (SELECT max(seq) FROM entries) - ?2 + 1 + (value ->> 0)"
 )
 # Summed before the insert: a constraint judges the inserted row, not the result of the conflict.
 BALANCES = (
-    "INSERT INTO balances (account, unit, amount) SELECT column1, column2, column3 + coalesce("
-    "(SELECT amount FROM balances AS before WHERE before.account = column1 AND before.unit = column2), 0)"
-    " FROM {rows} ON CONFLICT DO UPDATE SET amount = excluded.amount"
+    "INSERT INTO balances (account, unit, amount) SELECT value ->> 0, value ->> 1, (value ->> 2) + coalesce("
+    "(SELECT amount FROM balances AS before WHERE before.account = value ->> 0 AND before.unit = value ->> 1), 0)"
+    " FROM json_each(?1) WHERE true ON CONFLICT DO UPDATE SET amount = excluded.amount"
 )
 LOWS = (
-    "SELECT 1 FROM (SELECT * FROM {rows}) LEFT JOIN balances ON account = column1 AND unit = column2"
-    " WHERE coalesce(amount, 0) + column3 < 0"
+    "SELECT 1 FROM json_each(?1) LEFT JOIN balances ON account = value ->> 0 AND unit = value ->> 1"
+    " WHERE coalesce(amount, 0) + (value ->> 2) < 0"
 )
 
 
