@@ -27,9 +27,7 @@ def patience(state: State) -> Patience | None:
     rules = state.rules
     if not rules.invites_idle:  # PT-BFO-29: the operator may invite, or not
         return None
-    closed = state.phase != Phase.BETTING or bool(
-        state.dice
-    )  # an undecided throw ends no coup
+    closed = state.phase != Phase.BETTING or bool(state.dice)  # an undecided throw ends no coup
     return Patience(
         individual=rules.individual,
         longest=rules.idle_seconds * 1000,

@@ -15,6 +15,7 @@ from panoverde.core.people import Role, Seat, Who, title
 from panoverde.core.refusal import Refused
 from panoverde.core.want import DiceWanted
 from panoverde.games._kit.cloth import Phase, played
+from panoverde.games._kit.hours import in_the_hour, last_throw
 from panoverde.games._kit.roles import not_now, require, require_physical
 from panoverde.games._kit.window import CloseBets, closed, reopened
 
@@ -57,6 +58,7 @@ class DiceLifted(Event, tag="dice_lifted"):
 def _throw(state: State, command: Throw, chance: Chance) -> Iterator[Event]:
     if refused := _why_not_throw(state, command.by):
         raise refused
+    in_the_hour(state, state.case.hours, command.at)
     if state.rules.individual:
         yield from closed()
     dice = chance.dice(DICE)  # AO-3.7 AO-3.7a PT-BFO-5: together, and one throw for everybody
@@ -137,7 +139,7 @@ def _lifted(state: State, _: DiceLifted) -> State:
 
 def _croupiers_offers(state: State, who: Role) -> Iterator[Option]:
     if may_throw(state, who):
-        yield Option("throw", nature=Nature.COURSE)
+        yield Option("throw", nature=Nature.COURSE, until=last_throw(state, state.case.hours))
     yield from _irregularities(state, who)
 
 
