@@ -2,7 +2,7 @@
 
 from panoverde.games._kit.baccarat.hands import Score, Winner
 
-from .rules import CHANCES, FIVE, RATES, SIDES, Deduction, Rules
+from .rules import CHANCES, FIVE, RATES, SIDES, DeductedPrizes, Deduction, Rules
 
 
 def wins(zone: str, ended: Score) -> bool:
@@ -27,8 +27,10 @@ def prize(rules: Rules, zone: str, chips: int, ended: Score) -> int:
 
 
 def _rate(rules: Rules, zone: str, ended: Score) -> int:
-    """What the operator keeps of this prize, in per cent: only of bets on the banca."""
-    kept = zone == "banca" and (rules.deduction == Deduction.FLAT or ended.banca == FIVE)
+    """What the operator keeps of this prize, in per cent; nothing unless the banca wins the coup."""
+    deducted = zone == "banca" or rules.deducted_prizes == DeductedPrizes.ALL  # R-245
+    won = ended.winner == Winner.BANCA and (rules.deduction == Deduction.FLAT or ended.banca == FIVE)
+    kept = deducted and won
     return RATES[rules.modality][rules.deduction] if kept else 0  # AO-10.24 AO-11.26 R-73 R-245
 
 
