@@ -247,7 +247,9 @@ def test_no_more_players_bet_than_there_are_colours_whatever_their_chips() -> No
 
 
 @pytest.mark.rule("AO-1.11", "R-215")
-@pytest.mark.parametrize(("values", "code"), [((150,), "not-a-multiple"), ((50,), "option-outside-law"), ((3_100,), "option-outside-law")])
+@pytest.mark.parametrize(
+    ("values", "code"), [((150,), "not-a-multiple"), ((50,), "option-outside-law"), ((3_100,), "option-outside-law")]
+)
 def test_only_lawful_values_are_posted(values: tuple[int, ...], code: str) -> None:
     with pytest.raises(Refused, match=code):
         check(replace(AO_AMERICANA, chip_values=values))

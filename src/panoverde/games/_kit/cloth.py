@@ -189,7 +189,7 @@ def played(cloth: Cloth, at: Instant) -> Cloth:
     players = dict(cloth.players)
     for seat, staked in cloth.staked().items():
         player = players[seat]
-        players[seat] = replace(player, played=at, idle=Idle.NO, staked=max(player.staked, staked))
+        players[seat] = replace(player, played=at, idle=Idle.NO, staked=max(player.staked, staked))
     return Cloth(players, cloth.bets, cloth.bank, cloth.demo)
 
 

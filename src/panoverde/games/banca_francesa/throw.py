@@ -124,7 +124,7 @@ def _throws_themselves(state: State, who: Who) -> Refused | None:
 
 
 def _thrown(state: State, event: DiceThrown) -> State:
-    cloth = played(state.cloth, event.at)
+    cloth = played(state.cloth, event.at)  # who has a stake thrown for is not idle
     if event.decides is None:  # R-19 PT-BFO-17: the bets stand, and may be changed
         return replace(reopened(state), cloth=cloth, dice=event.dice, decides=None)
     return replace(state, cloth=cloth, phase=Phase.DECIDED, dice=event.dice, decides=event.decides)

@@ -72,7 +72,8 @@ def _fate(state: State, bet: Bet) -> Fate | None:
     ends = state.last_series == LastSeries.OVER  # nothing is left on the cloth
     match verdict(state.rules, bet.zone, state.thrown_for, state.dice):
         case Verdict.WINS:
-            prize = pays(state.rules, bet.zone, state.thrown_for, state.dice).net(bet.chips)
+            price, nearest = pays(state.rules, bet.zone, state.thrown_for, state.dice), state.rules.rounds_to_nearest
+            prize = price.net(bet.chips, nearest=nearest)
             back = ends or is_over(bet.zone, state.point)
             return Fate(prize=prize, returned=bet.chips if back else 0)  # AO-4.13b R-223
         case Verdict.LOSES:

@@ -113,7 +113,7 @@ def net(rules: Rules, zone: str, chips: int, point: int | None, dice: Dice) -> i
     """What a bet gains or loses; None while it stands, wherever it stands next."""
     match verdict(rules, zone, point, dice):
         case Verdict.WINS:
-            return pays(rules, zone, point, dice).net(chips)  # R-08
+            return pays(rules, zone, point, dice).net(chips, nearest=rules.rounds_to_nearest)  # R-08
         case Verdict.LOSES:
             return -chips
         case Verdict.STANDS | Verdict.TRAVELS:

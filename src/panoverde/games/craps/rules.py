@@ -227,7 +227,10 @@ class Rules(TableOptions, kw_only=True):
         if self.max_payout is None:
             return before  # AO-4.11a R-31
         pays = pays_on_number(self, zone, number_of(zone, point))
-        return min(before, ((self.max_payout + 1) * pays.per - 1) // pays.to)  # AO-4.11a R-31: prizes are rounded down
+        least_over = (
+            (2 * self.max_payout + 1) * pays.per if self.rounds_to_nearest else (self.max_payout + 1) * 2 * pays.per
+        )
+        return min(before, (least_over - 1) // (2 * pays.to))  # AO-4.11a R-31 R-08: such a prize is not rounded past it
 
 
 NUMBERS = {"place": PLACE, "lay": LAY}
@@ -256,7 +259,7 @@ PRESETS = {"AO": AO}
 
 def check(rules: Rules) -> None:
     """Refuse a table whose options make no sense: the chapter leaves its limits to the operator."""
-    check_table(rules)
+    check_table(rules, "R-39")
     if rules.max_payout is not None:
         within("max_payout", rules.max_payout, 1, LARGEST, "AO-4.11a R-31")
     for zone, kind in ((zone, place.kind) for zone, place in ZONES.items() if not place.behind):

@@ -1,5 +1,6 @@
 """Bacará ponto e banca: from the cards of a coup to who wins what. No state, no chance."""
 
+from panoverde.core.money import rounded
 from panoverde.games._kit.baccarat.hands import Score, Winner
 
 from .rules import CHANCES, FIVE, RATES, SIDES, DeductedPrizes, Deduction, Rules
@@ -23,7 +24,7 @@ def stands(zone: str, ended: Score) -> bool:
 def prize(rules: Rules, zone: str, chips: int, ended: Score) -> int:
     """The net prize of a winning bet; the chips stay the player's."""
     full = CHANCES[zone].pays.net(chips)
-    return full - full * _rate(rules, zone, ended) // 100  # R-08: the deduction is rounded down
+    return full - rounded(full * _rate(rules, zone, ended), 100, nearest=rules.rounds_to_nearest)  # R-08 R-245
 
 
 def _rate(rules: Rules, zone: str, ended: Score) -> int:

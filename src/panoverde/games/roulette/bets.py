@@ -147,7 +147,9 @@ def has_room(state: State, seat: Seat) -> bool:
 
 
 def fate_of(state: State, bet: Bet) -> Fate | None:
-    return None if state.number is None else fate(state.rules.layout[bet.zone], bet.chips, state.number)
+    if state.number is None:
+        return None
+    return fate(state.rules.layout[bet.zone], bet.chips, state.number, nearest=state.rules.rounds_to_nearest)
 
 
 def wins(state: State, bet: Bet) -> bool:
