@@ -3,14 +3,22 @@
 import ast
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Any, Protocol
 
-from panoverde.core.game import AnyGame
 from panoverde.law.book import Book, Reading
 from panoverde.law.citations import order
 from panoverde.trace.matrix import Matrix
 
 GAMES = PurePosixPath("src/panoverde/games")
+
+
+class AnyGame(Protocol):
+    """What is asked of a game here."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def presets(self) -> Mapping[str, Any]: ...
 
 
 def chapters_of(game: AnyGame) -> frozenset[str]:
