@@ -93,9 +93,9 @@ class Rules(TableOptions, kw_only=True):
     """Are bets taken on the pairs?"""
     deduction: Deduction = Deduction.NONE
     deducted_prizes: DeductedPrizes = DeductedPrizes.BANCA
-    communication: str = ""
+    communication: str | None = None
     """Reference of the communication of the deduction to the supervisor."""
-    communicated_on: str = ""
+    communicated_on: str | None = None
     """Its date, such as 2026-01-31."""
     croupier_handles: bool = False
     """The croupier alone handles the cards, and announces the totals."""

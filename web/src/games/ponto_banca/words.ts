@@ -29,5 +29,5 @@ export const pays = (rules: unknown, zone: string): string =>
 function deduction(rules: PontoBancaRules, zone: string): readonly string[] {
   const rate = kept(rules);
   if (!rate || (zone !== "banca" && !(rules.deducted_prizes === "all" && zone.startsWith("par_")))) return [];
-  return [`${speech.term(`deduction=${rules.deduction}`)}: ${rate} %`, `${rules.communication}, ${rules.communicated_on}`];
+  return [`${speech.term(`deduction=${rules.deduction}`)}: ${rate} %`, `${rules.communication ?? ""}, ${rules.communicated_on ?? ""}`];
 }
