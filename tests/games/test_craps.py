@@ -12,6 +12,7 @@ from panoverde.core.dice import Dice
 from panoverde.core.money import LARGEST, Odds
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
+from panoverde.games._kit.options import Rounding
 from panoverde.games.craps import odds
 from panoverde.games.craps.payout import Verdict, decides, is_over, net, next_point, pays, verdict
 from panoverde.games.craps.rules import AO, ONE_THROW, POINTS, ZONES, Bar, Decides, Rules, check
@@ -279,3 +280,5 @@ def test_the_largest_odds_are_the_largest_that_pay_no_more(point: int) -> None:
         most = replace(AO, max_payout=largest).most_odds(zone, point, 10**6)
         price = pays(AO, zone, point, one_throw_of(point))
         assert price.net(most) <= largest < price.net(most + 1)
+        nearest = replace(AO, max_payout=largest, payout_rounding=Rounding.NEAREST).most_odds(zone, point, 10**6)
+        assert price.net(nearest, nearest=True) <= largest < price.net(nearest + 1, nearest=True)
