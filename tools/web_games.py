@@ -37,8 +37,8 @@ def _craps(zone: str) -> Iterable[Odds]:
     if zone in craps.ONE_THROW:
         return sorted(craps.ONE_THROW[zone].values(), key=lambda pays: pays.to)
     if craps.ZONES[zone].kind == "odds" and craps.number_of(zone) is None:
-        return [craps.pays_on_number(zone, point) for point in (6, 5, 4)]
-    return [craps.pays_on_number(zone, craps.number_of(zone))]
+        return [craps.pays_on_number(craps.AO, zone, point) for point in (6, 5, 4)]
+    return [craps.pays_on_number(craps.AO, zone, craps.number_of(zone))]
 
 
 def _cussec(zone: str, kind: str) -> Iterable[Odds]:

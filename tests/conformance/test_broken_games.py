@@ -171,6 +171,14 @@ def owes_what_it_refuses() -> AnyGame:
     return replace(GAME, due=lambda _: Due(Deal(by=Role.CROUPIER)))
 
 
+def owes_what_its_time_has_run_out_for() -> AnyGame:
+    def options(state: State, who: Who) -> tuple[Option, ...]:
+        offers = GAME.options(state, who)
+        return tuple(changed(one, until=-1) if one.kind == "show" else one for one in offers)
+
+    return replace(GAME, options=options)
+
+
 def owes_nothing_much() -> AnyGame:
     def decide(state: State, command: Command, chance: Chance) -> Iterator[Event]:
         return iter(()) if isinstance(command, high_card.Show) else GAME.decide(state, command, chance)
@@ -245,6 +253,7 @@ def _doubled(ended: CoupEnded) -> CoupEnded:
         ("options", offers_by_hidden_cards),
         ("dues end", is_never_done),
         ("dues end", owes_what_it_refuses),
+        ("dues end", owes_what_its_time_has_run_out_for),
         ("dues end", owes_nothing_much),
         ("purity", judges_by_mood),
         ("purity", writes_on_the_state),

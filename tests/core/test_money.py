@@ -29,6 +29,12 @@ def test_a_prize_is_exact_and_rounded_down_to_the_smallest_unit() -> None:
     assert Odds(7, 6).net(10) == 11
 
 
+@pytest.mark.rule("R-08")
+def test_a_prize_may_be_rounded_to_the_nearest_unit_and_a_half_goes_up() -> None:
+    assert [Odds(7, 6).net(stake, nearest=True) for stake in (1, 2, 3, 4, 6, 10)] == [1, 2, 4, 5, 7, 12]
+    assert [Odds(1, 2).net(stake, nearest=True) for stake in (1, 2, 3)] == [1, 1, 2]
+
+
 def test_money_is_written_with_its_currency_in_both_languages() -> None:
     assert money(123456, Currency.EUR, Lang.PT).replace("\xa0", " ") == "1 234,56 €"
     assert money(123456789, Currency.EUR, Lang.EN) == "€1,234,567.89"

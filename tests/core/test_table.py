@@ -178,9 +178,10 @@ def test_a_journal_replays_whatever_was_committed_revealed_and_corrected() -> No
     for line in ("A: sit 100000", "A: place_bet ases 100", "A: withdraw_bet ases 100"):
         command = read_command(line, CODEC, NAMES)
         acts.append(Act(command, table.act(command, Scripted())))
-    for _ in range(MOST_MOMENTS):
+    for number in range(MOST_MOMENTS):
         acts.append(Act(None, (table.commit("00"),)))
-        command = read_command("croupier: relieve_thrower", CODEC, NAMES)
+        relief = f"croupier: relieve_thrower leaves=p{number} comes=p{number + 1}"
+        command = read_command(relief, CODEC, NAMES)
         acts.append(Act(command, table.act(command, Scripted())))
     back = Rewind(table._reach()[0], "as far as it goes", by=Role.INSPECTOR)
     acts.append(Act(back, table.act(back, Scripted())))

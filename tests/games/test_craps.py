@@ -12,6 +12,7 @@ from panoverde.core.dice import Dice
 from panoverde.core.money import LARGEST, Odds
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
+from panoverde.games._kit.options import Rounding
 from panoverde.games.craps import odds
 from panoverde.games.craps.payout import ThrowEffect, decides, effect, is_over, net, next_point, pays
 from panoverde.games.craps.rules import AO, ONE_THROW, POINTS, ZONES, BarredPair, Decides, Rules, check
@@ -195,7 +196,7 @@ def test_simple_chances_pay_the_stake_and_the_others_something_else() -> None:
     simple = {"pass", "dont_pass", "come", "dont_come", "big_6", "big_8", "under_7", "over_7"}
     travelled = {f"{come}_{point}" for come in ("come", "dont_come") for point in POINTS}
     assert even == simple | travelled
-    assert {pays("field", None, dice) for dice in EVERY_THROW if sum(dice) in ONE_THROW["field"]} == {
+    assert {pays(AO, "field", None, dice) for dice in EVERY_THROW if sum(dice) in ONE_THROW["field"]} == {
         Odds(1, 1),
         Odds(2, 1),
     }
@@ -203,7 +204,7 @@ def test_simple_chances_pay_the_stake_and_the_others_something_else() -> None:
 
 def _price(zone: str) -> Odds | None:
     """Of a chance with one price."""
-    prices = {pays(zone, 4, dice) for dice in EVERY_THROW if effect(AO, zone, 4, dice) == ThrowEffect.WINS}
+    prices = {pays(AO, zone, 4, dice) for dice in EVERY_THROW if effect(AO, zone, 4, dice) == ThrowEffect.WINS}
     return prices.pop() if len(prices) == 1 else None
 
 
@@ -281,5 +282,7 @@ def test_the_largest_payment_is_an_amount_or_none() -> None:
 def test_the_largest_odds_are_the_largest_that_pay_no_more(point: int) -> None:
     for zone, largest in product(("odds_pass", "odds_dont_pass"), (1, 99, 100, 101)):
         most = replace(AO, max_payout=largest).most_odds(zone, point, 10**6)
-        price = pays(zone, point, one_throw_of(point))
+        price = pays(AO, zone, point, one_throw_of(point))
         assert price.net(most) <= largest < price.net(most + 1)
+        nearest = replace(AO, max_payout=largest, payout_rounding=Rounding.NEAREST).most_odds(zone, point, 10**6)
+        assert price.net(nearest, nearest=True) <= largest < price.net(nearest + 1, nearest=True)

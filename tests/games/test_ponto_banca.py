@@ -19,7 +19,7 @@ from panoverde.games._kit.window import CloseBets, PlaceBet, WithdrawBet
 from panoverde.games.ponto_banca import odds
 from panoverde.games.ponto_banca.cards import CorrectDeal, DealCard, ShowCards
 from panoverde.games.ponto_banca.payout import net, prize
-from panoverde.games.ponto_banca.rules import AO, AO_MACAU, Deduction, Rules, Shuffling, check
+from panoverde.games.ponto_banca.rules import AO, AO_MACAU, DeductedPrizes, Deduction, Rules, Shuffling, check
 from tests.games.ponto_banca_tables import CROUPIER, GAME, QUIET, A, B, act, refusal_of, seated
 
 # The operator's options
@@ -48,7 +48,9 @@ def test_decks_and_places_of_every_table(preset: Rules) -> None:
 
 
 @pytest.mark.rule("AO-10.12", "AO-11.12", "R-240")
-def test_a_standing_place_belongs_to_the_lower_of_its_two_seats() -> None:
+def test_a_standing_place_is_between_two_seats_of_a_board() -> None:
+    assert AO.seats_beside(Seat(7)) == ()
+    assert AO.seats_beside(Seat(8)) == (1, 2)
     assert [AO.seat_beside(Seat(place)) for place in range(1, 14)] == [None] * 7 + [1, 2, 3, 4, 5, 6]
     double = replace(AO, double=True, seats=6)
     assert [double.seat_beside(Seat(place)) for place in range(13, 23)] == [1, 2, 3, 4, 5, 7, 8, 9, 10, 11]
@@ -164,11 +166,36 @@ def test_deductions_are_literally_those_of_each_article() -> None:
 
 @pytest.mark.rule("AO-10.24a", "AO-11.26a", "R-08", "R-245")
 def test_what_is_deducted_is_rounded_down_and_only_from_banca() -> None:
-    five = ended("banca", 5, banca_pair=True)
-    assert [prize(AO, "banca", chips, five) for chips in (1, 49, 50, 99, 100)] == [1, 49, 49, 98, 98]
+    five, flat = ended("banca", 5, banca_pair=True), replace(AO, deduction=Deduction.FLAT)
+    assert [prize(flat, "banca", chips, five) for chips in (1, 49, 50, 99, 100)] == [1, 49, 49, 98, 98]
     assert prize(replace(AO_MACAU, deduction=Deduction.ON_FIVE), "banca", 1, five) == 1
-    assert prize(AO, "par_da_banca", 100, five) == 1100
-    assert prize(AO, "ponto", 100, ended("ponto", 5)) == 100
+    assert prize(flat, "par_da_banca", 100, five) == 1100
+    assert prize(flat, "ponto", 100, ended("ponto", 5)) == 100
+
+
+@pytest.mark.rule("AO-10.24a", "AO-10.24b", "R-245")
+def test_the_operator_may_deduct_from_every_prize_of_a_coup_that_the_banca_wins() -> None:
+    flat = replace(AO, deduction=Deduction.FLAT, deducted_prizes=DeductedPrizes.ALL)
+    on_five = replace(flat, deduction=Deduction.ON_FIVE)
+    five, six = ended("banca", 5, banca_pair=True), ended("banca", 6, banca_pair=True)
+    assert [prize(flat, zone, 100, six) for zone in ("banca", "par_da_banca")] == [98, 1078]
+    assert [prize(on_five, "par_da_banca", 100, outcome) for outcome in (five, six)] == [880, 1100]
+    assert prize(flat, "par_da_banca", 100, ended("ponto", 5, banca_pair=True)) == 1100
+    assert (flat.exact("par_da_banca"), on_five.exact("par_do_ponto"), flat.exact("empate")) == (50, 5, 1)
+
+
+@pytest.mark.rule("AO-10.24", "AO-11.26", "R-301")
+@pytest.mark.parametrize(
+    ("reference", "date"),
+    [("", "2026-01-31"), ("OSJ 1", ""), ("OSJ 1", "2026-13-01"), ("OSJ 1", "31-01-2026"), (" ", "2026-01-31")],
+)
+def test_a_deduction_needs_the_reference_and_the_date_of_its_communication(reference: str, date: str) -> None:
+    for preset in (AO, AO_MACAU):
+        rules = replace(preset, deduction=Deduction.FLAT, communication="OSJ 1", communicated_on="2026-01-31")
+        check(rules)
+        with pytest.raises(Refused, match="not-communicated"):
+            check(replace(rules, communication=reference, communicated_on=date))
+        check(replace(rules, deduction=Deduction.NONE, communication=reference, communicated_on=date))
 
 
 @pytest.mark.rule("R-08", "R-245", "AO-10.24", "AO-11.26")

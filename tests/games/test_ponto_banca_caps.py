@@ -76,11 +76,12 @@ def _some_command(rules: Rules, seat: Seat, luck: Chance) -> Command:
 def _hold_the_bounds(table: Table[Any, Any], rules: Rules) -> None:
     cloth: Cloth = table.state.cloth
     for bet in cloth.bets:
-        holder = rules.seat_beside(bet.seat)
+        beside = rules.seats_beside(bet.seat)
+        held = [cloth.on(seat, bet.zone) for seat in beside if cloth.on(seat, bet.zone)]
         alone = rules.standing_side_bets and bet.zone not in ("ponto", "banca")
-        assert holder is None or (alone and holder in cloth.players) or cloth.on(holder, bet.zone), bet
+        assert not beside or held or (alone and set(beside) & set(cloth.players)), bet
         if not rules.is_macau:
-            together = bet.chips + (cloth.on(holder, bet.zone) if holder else 0)
+            together = bet.chips + (min(held, default=0) if not alone else 0)
             assert together <= {"ponto": 700, "banca": 700, "empate": 150}.get(bet.zone, 80)
     if rules.is_macau:
         total = {zone: sum(bet.chips for bet in cloth.bets if bet.zone == zone) for zone in rules.zones}

@@ -81,7 +81,7 @@ def test_what_everybody_may_do_at_each_step_of_a_coup() -> None:
     table = _prepared()
     act(table, OpenBets(by=CROUPIER), PlaceBet("ponto", 100, by=A))
     assert due(table) is None
-    assert now(table) == {A: PLAYING, CROUPIER: {"close_bets": COURSE}, INSPECTOR: VOID, HOUSE: VOID}
+    assert now(table) == {A: PLAYING, CROUPIER: {"close_bets": COURSE, **REPLACE}, INSPECTOR: VOID, HOUSE: VOID}
 
     act(table, CloseBets(by=CROUPIER))
     inspector = {**VOID, **CORRECT}

@@ -131,12 +131,14 @@ def test_the_published_figures_by_decks_and_what_would_make_banca_level() -> Non
 
 # The two lanes
 
+ON_FIVE: Any = {"deduction": Deduction.ON_FIVE, "communication": "OSJ 1", "communicated_on": "2026-01-31"}
+
 
 def everything_on(table: Table[Any, Any], rules: Rules, chips: int = 100) -> None:
     act(table, *(PlaceBet(zone, chips, by=A) for zone in rules.zones))
 
 
-@pytest.mark.parametrize("rules", [QUIET, MACAU, replace(QUIET, physical=False, deduction=Deduction.ON_FIVE)])
+@pytest.mark.parametrize("rules", [QUIET, MACAU, replace(QUIET, physical=False, **ON_FIVE)])
 def test_a_table_pays_what_the_payout_functions_say(rules: Rules) -> None:
     for seed in range(60):
         table, luck = seated(rules, A), Seeded(seed)

@@ -208,7 +208,7 @@ def test_which_choices_have_a_figure_and_which_of_them_are_this_tables(preset: R
     found = {(one.cites, one.choice, one.wager.bet): one.adopted for one in alternatives(preset)}
     decks = "AO-11.1" if preset.is_macau else "AO-10.1"
     assert found == {
-        **{("R-73", f"deduction={kind}", "banca"): kind == "flat" for kind in ("none", "flat", "on_five")},
+        **{("R-73", f"deduction={kind}", "banca"): kind == "none" for kind in ("none", "flat", "on_five")},
         **{
             (decks, f"decks={count}", zone): count == 6
             for zone in ("ponto", "banca", "empate", "par_do_ponto")

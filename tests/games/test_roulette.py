@@ -23,11 +23,12 @@ from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet, WithdrawB
 from panoverde.games.roulette import odds
 from panoverde.games.roulette.announcements import PrizeAnnounced
 from panoverde.games.roulette.ball import BallRested, LaunchBall, NullSpin, ReplaceBall, RestBall
+from panoverde.games.roulette.colours import AskColour
 from panoverde.games.roulette.displaced_chips import AskPlayers, DisplaceBets, IndicateBet, RebuildBets
 from panoverde.games.roulette.display import Colour
 from panoverde.games.roulette.layout import AMERICAN, FRENCH, colour_of
 from panoverde.games.roulette.payout import fate, result, turn
-from panoverde.games.roulette.rules import AO_AMERICANA, AO_FRANCESA, CHANCES, Numbering, Rules, check
+from panoverde.games.roulette.rules import AO_AMERICANA, AO_FRANCESA, CHANCES, IndicatedBets, Numbering, Rules, check
 from panoverde.lab.bet_odds import exact, odds_of
 
 GAME = games.find("roulette")
@@ -257,7 +258,7 @@ def test_a_payment_is_announced_by_bet_value_colour_and_prize() -> None:
 
 @pytest.mark.rule("AO-2.23", "AO-1.34", "R-212")
 def test_a_player_may_indicate_every_cell_with_the_number_that_has_room() -> None:
-    table = seated(replace(AO_FRANCESA, pleno_maximum=500))
+    table = seated(replace(AO_FRANCESA, pleno_maximum=500, indicated_bets=IndicatedBets.WINNING))
     act(table, PlaceBet("linha_1_2_3_4_5_6", 501, by=A), PlaceBet("pleno_36", 100, by=A))
     spin(table, 1)
     act(table, DisplaceBets(by=CROUPIER), AskPlayers(by=CROUPIER))
@@ -272,6 +273,18 @@ def test_a_player_may_indicate_every_cell_with_the_number_that_has_room() -> Non
     act(table, IndicateBet("linha_1_2_3_4_5_6", "rua_1_2_3", by=A), RebuildBets(by=CROUPIER))
     act(table, Settle(by=CROUPIER))
     assert GAME.holdings(table.state)["bank"] == 100 - 11 * 501
+
+
+@pytest.mark.rule("AO-2.23", "AO-1.34", "R-212")
+def test_a_bet_that_loses_by_the_record_may_be_indicated_and_a_series_that_loses_may_not() -> None:
+    table = seated(AO_AMERICANA)
+    act(table, AskColour(Colour.BLUE, 100, 100, by=A), PlaceBet("pleno_36", 100, by=A), PlaceBet("par", 100, by=A))
+    act(table, PlaceBet("serie_pequena", 600, by=A), PlaceBet("vizinhos_20_1", 300, by=A))
+    spin(table, 20)
+    act(table, DisplaceBets(by=CROUPIER), AskPlayers(by=CROUPIER))
+    asked = [option.asks[0] for option in table.options(A) if option.kind == "indicate_bet"]
+    zones = {ask.choices[0] for ask in asked if isinstance(ask, Pick)}
+    assert zones == {"pleno_36", "par", "vizinhos_20_1"}
 
 
 @pytest.mark.rule("AO-2.23", "R-212")

@@ -20,12 +20,12 @@ from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 from panoverde.games._kit.seats import SeatLeft
 from panoverde.games._kit.settlement import Settle
-from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet
+from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet, WithdrawBet
 from panoverde.games.roulette.ball import LaunchBall, RestBall
 from panoverde.games.roulette.chips import BuyColour, ChangeColour, ColourChanged, ColourReturned
 from panoverde.games.roulette.colours import AskColour, AwaitColour, ColourGiven, GiveColour, LoseColour
 from panoverde.games.roulette.display import Colour, ColourRight, Holder, Symbol
-from panoverde.games.roulette.rules import AO_AMERICANA, AO_FRANCESA, Numbering, Rules
+from panoverde.games.roulette.rules import AO_AMERICANA, AO_FRANCESA, Numbering, Rules, check
 
 GAME = games.find("roulette")
 A, B, C = Seat(1), Seat(2), Seat(3)
@@ -230,10 +230,30 @@ def test_who_waits_can_buy_a_chip_of_the_value_he_wants() -> None:
 def test_who_can_not_pay_for_one_chip_is_not_offered_to_wait() -> None:
     table = seated(ONE_COLOUR)
     act(table, Sit(100, by=C), AskColour(Colour.BLUE, 500, 10, by=A), OpenBets(by=CROUPIER))
-    assert "await_colour" in {option.kind for option in table.options(C)}
-    act(table, PlaceBet("valor_encarnado", 100, by=C))
-    assert "await_colour" not in {option.kind for option in table.options(C)}
-    assert refusal_of(table, AwaitColour(100, by=C)) == "not-so-many-chips"
+    (option,) = (option for option in table.options(C) if option.kind == "await_colour")
+    assert option.asks == (Pick("value", (100,)),)
+    assert refusal_of(table, AwaitColour(200, by=C)) == "not-so-many-chips"
+
+
+@pytest.mark.rule("AO-1.9", "R-209")
+def test_no_more_players_bet_than_there_are_colours_whatever_their_chips() -> None:
+    table = seated(replace(AO_AMERICANA, colours=2))
+    act(table, Sit(1_000, by=C), AskColour(Colour.BLUE, 500, 10, by=A), PlaceBet("valor_encarnado", 100, by=B))
+    assert not {"place_bet", "ask_colour"} & {option.kind for option in table.options(C)}
+    assert refusal_of(table, PlaceBet("valor_encarnado", 100, by=C)) == "too-many-players"
+    assert refusal_of(table, AskColour(Colour.YELLOW, 100, 1, by=C)) == "colour-not-free"
+    act(table, AwaitColour(100, by=C), WithdrawBet("valor_encarnado", 100, by=B), GiveColour(by=CROUPIER))
+    assert table.state.display.holders[C].colour == Colour.YELLOW
+
+
+@pytest.mark.rule("AO-1.11", "R-215")
+@pytest.mark.parametrize(
+    ("values", "code"), [((150,), "not-a-multiple"), ((50,), "option-outside-law"), ((3_100,), "option-outside-law")]
+)
+def test_only_lawful_values_are_posted(values: tuple[int, ...], code: str) -> None:
+    with pytest.raises(Refused, match=code):
+        check(replace(AO_AMERICANA, chip_values=values))
+    assert replace(AO_AMERICANA, chip_values=(100, 300, 3_000)).stock.values == (100, 300, 3_000)
 
 
 @pytest.mark.rule("AO-1.15", "R-217")

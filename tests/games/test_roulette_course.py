@@ -24,7 +24,7 @@ from panoverde.games.roulette.display import Colour
 from panoverde.games.roulette.rules import AO_AMERICANA, AO_FRANCESA, Rules
 
 GAME = games.find("roulette")
-A, B = Seat(1), Seat(2)
+A, B, C = Seat(1), Seat(2), Seat(3)
 CROUPIER, INSPECTOR, CLOCK = Role.CROUPIER, Role.INSPECTOR, Role.CLOCK
 HOUR = 3_600_000
 
@@ -171,11 +171,11 @@ def test_what_a_player_may_do_about_a_colour() -> None:
 
 @pytest.mark.rule("AO-1.22", "AO-1.15", "R-217")
 def test_prizes_come_before_colours_and_a_void_coup_was_not_missed() -> None:
-    table = table_of(replace(AO_AMERICANA, colours=1), A, B)
-    act(table, AskColour(Colour.BLUE, 100, 6, by=A), AwaitColour(200, by=B))
+    table = table_of(replace(AO_AMERICANA, colours=2), A, B, C)
+    act(table, AskColour(Colour.BLUE, 100, 6, by=A), AskColour(Colour.YELLOW, 100, 60, by=C), AwaitColour(200, by=B))
 
     def coup() -> None:
-        act(table, OpenBets(by=CROUPIER), LaunchBall(by=CROUPIER), PlaceBet("valor_par", 100, by=B))
+        act(table, OpenBets(by=CROUPIER), LaunchBall(by=CROUPIER), PlaceBet("par", 100, by=C))
         act(table, CloseBets(by=CROUPIER))
 
     def missed() -> int:
@@ -190,7 +190,7 @@ def test_prizes_come_before_colours_and_a_void_coup_was_not_missed() -> None:
         act(table, RestBall(by=CROUPIER), number="1")
         act(table, Settle(by=CROUPIER))
         assert missed() == times
-    act(table, OpenBets(by=CROUPIER), PlaceBet("valor_par", 100, by=B), Void("avaria", by=Role.HOUSE))
+    act(table, OpenBets(by=CROUPIER), PlaceBet("par", 100, by=C), Void("avaria", by=Role.HOUSE))
     assert missed() == 2
     coup()
     act(table, Void("avaria", by=Role.HOUSE))

@@ -17,7 +17,7 @@ from panoverde.games._kit.seats import SeatLeft
 from panoverde.games._kit.settlement import Settle
 from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet
 from panoverde.games.roulette.ball import BallRested, LaunchBall, RestBall
-from panoverde.games.roulette.chips import ChangeColour
+from panoverde.games.roulette.chips import BuyColour, ChangeColour
 from panoverde.games.roulette.colours import AskColour, AwaitColour
 from panoverde.games.roulette.display import Colour, ColourRight
 from panoverde.games.roulette.layout import FRENCH, RED
@@ -103,12 +103,12 @@ def test_chips_forfeited_for_being_late_are_part_of_no_coup() -> None:
         while (due := table.due()) and not isinstance(due.command, LaunchBall):
             tell(table, due.command)
     assert table.state.display.holders[A].standing == ColourRight.LATE
-    told = tell(table, PlaceBet("valor_par", 300, by=A), ChangeColour(3, by=A))
+    told = tell(table, BuyColour(3, by=B), PlaceBet("par", 300, by=B), ChangeColour(3, by=A))
     assert told == [FeePaid(seat=A, chips=1_200)]
     assert table.state.cloth.bank == 1_200
     spin(table, 0)
     ended = tell(table, Settle(by=CROUPIER))
-    assert ended == [CoupEnded(5, (Share(A, 300, -300, 0, "ana"),))]
-    left = SeatLeft(A, 100_000 - 300 - 10 * 400)
+    assert ended == [CoupEnded(5, (Share(B, 300, -300),))]
+    left = SeatLeft(A, 100_000 - 10 * 400)
     assert tell(table, Leave(by=A)) == [left, FeePaid(seat=A, chips=2_800)]
     assert table.state.cloth.bank == 300 + 4_000

@@ -14,6 +14,8 @@ from typer.testing import CliRunner
 
 from panoverde.cli.audit import app
 from panoverde.core.chance import Streamed
+from panoverde.core.decider import tag_of
+from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 from panoverde.house.records import Coup
 from panoverde.store import audit as auditor
@@ -102,21 +104,29 @@ class _Again(Streamed):
         return value
 
 
+JUDGED_OTHERWISE = {"relieve_thrower": "another-thrower"}  # AO-1.36 AO-3.17 R-300: who leaves and who comes is named
+"""Acts of the old house that today's law refuses, and why."""
+
+
 def judged_again(stream: Stream) -> int:
-    """How many acts of a table today's rules judge as they were judged."""
+    """How many acts of a table today's rules judge as they were judged, or refuse since the law was read anew."""
     first, *others = stream.acts()
     table: Table[Any, Any] = Table(stream.game, first.events)
     judged = 0
     for number, act in enumerate(others, 1):
         if act.command is not None:
             chance = _Again([(bound, value) for bound, value in stream.entries[number].get("draws", ())])
+            why = ""
             try:
                 assert table.judge(act.command, chance) == act.events, (stream.place, number + 1)
             except _Asked:
                 assert stream.place in OLD["by_hand"]
+            except Refused as refused:
+                why, judged = refused.code, judged + 1
             else:
                 assert not chance.left, (stream.place, number + 1)
                 judged += 1
+            assert not why or why == JUDGED_OTHERWISE.get(tag_of(act.command)), (stream.place, number + 1)
         table.keep(act.events)
     return judged
 

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterable
 from io import TextIOWrapper
+from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
@@ -14,9 +15,11 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from panoverde import games
 from panoverde.law.book import BookError
 from panoverde.trace.matrix import SETTLED, Matrix, MatrixRow, RuleState, Totals, build, is_checkout, problems
 from panoverde.trace.page import page
+from panoverde.trace.readings import foreign_citations, unmet_options
 from panoverde.trace.scan import CitationPlace, ScanError
 
 COLOURS = {
@@ -49,7 +52,8 @@ def matrix(
 ) -> None:
     """Show each rule, the code that decides it, the tests and scenarios that show it, and its state."""
     try:
-        found = build(_checkout(root))
+        place = _checkout(root)
+        found = build(place)
     except (BookError, ScanError) as error:
         raise _impossible(str(error)) from error
     chosen = _chosen(found, chapters or [])
@@ -60,7 +64,7 @@ def matrix(
     elif not (html or check):
         _show(found, chosen, whole=bool(chapters))
     if check:
-        _check(found, quiet=as_json)
+        _check(found, place, quiet=as_json)
 
 
 def as_record(found: Matrix, chosen: Iterable[str]) -> dict[str, object]:
@@ -159,8 +163,9 @@ def _totals_table(found: Matrix, chosen: list[str], titled: bool) -> Table:
     return table
 
 
-def _check(found: Matrix, quiet: bool) -> None:
-    wrong = problems(found)
+def _check(found: Matrix, root: Path, quiet: bool) -> None:
+    claims = (unmet_options(found.book, games.every()), foreign_citations(found, root, games.every()))
+    wrong = [*problems(found), *chain(*claims)]
     for problem in wrong:
         typer.echo(problem, err=True)
     if wrong:

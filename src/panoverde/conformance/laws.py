@@ -124,7 +124,8 @@ def _try(walk: Walk, command: Command) -> None:
 
 
 def dues_end(walk: Walk) -> None:
-    """What is due is offered, does something, and comes to an end, in every state."""
+    """What is due is offered, does something, and comes to an end, in every state. An act whose time has run out waits
+    for the clock."""
     for command in walk.steps():
         _act(walk, command)
     for _ in range(MANY_DUES):
@@ -132,6 +133,8 @@ def dues_end(walk: Walk) -> None:
         if next_due is None:
             return
         due = next_due.command
+        if walk.is_too_late(due):
+            due = _by_the_clock(walk, due)
         _hold(isinstance(due.by, Role) and _is_offered(walk, due), "dues end", f"{due} is due and not offered")
         try:
             events = walk.table.act(replace(due, at=walk.at), walk.chance())
@@ -142,6 +145,15 @@ def dues_end(walk: Walk) -> None:
 
 
 MANY_DUES = 500
+
+
+def _by_the_clock(walk: Walk, due: Command) -> Command:
+    """What time asks for, where it has run out for what is due."""
+    over = (option for option in walk.offers(Role.CLOCK) if option.since <= walk.at)
+    command = next((command for option in over if (command := walk.take(Role.CLOCK, option))), None)
+    if command is None:
+        raise Broken(f"dues end: {due} is due, its time has run out, and the clock has nothing to say")
+    return command
 
 
 def _is_offered(walk: Walk, command: Command) -> bool:

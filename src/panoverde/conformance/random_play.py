@@ -9,7 +9,7 @@ import msgspec
 from panoverde.conformance.choices import Choices
 from panoverde.core.chance import Seeded
 from panoverde.core.codec import Codec
-from panoverde.core.decider import Command
+from panoverde.core.decider import Command, tag_of
 from panoverde.core.fields import alternatives, says_who
 from panoverde.core.game import AnyGame
 from panoverde.core.money import LARGEST
@@ -80,7 +80,12 @@ class Walk:
 
     def _due(self) -> Command | None:
         due = self.table.due()
-        return msgspec.structs.replace(due.command, at=self.at) if due else None
+        return msgspec.structs.replace(due.command, at=self.at) if due and not self.is_too_late(due.command) else None
+
+    def is_too_late(self, command: Command) -> bool:
+        """Has the time run out in which a due act is offered? Then the clock speaks first."""
+        offers = [option for option in self.offers(command.by) if option.kind == tag_of(command)]
+        return bool(offers) and all(option.until is not None and option.until < self.at for option in offers)
 
     def _awaited(self) -> Command | None:
         """A move in the course of the game, by the player it waits for."""

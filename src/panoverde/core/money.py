@@ -43,9 +43,13 @@ class Odds(Record):
     to: int
     per: int
 
-    def net(self, stake: int) -> int:
-        """The prize, exact, rounded down to the smallest unit."""
-        return stake * self.to // self.per  # R-08
+    def net(self, stake: int, *, nearest: bool = False) -> int:
+        """The prize, exact, rounded down to the smallest unit; or to the nearest, halves up."""
+        return rounded(stake * self.to, self.per, nearest=nearest)
+
+
+def rounded(amount: int, per: int, *, nearest: bool = False) -> int:
+    return (2 * amount + per) // (2 * per) if nearest else amount // per  # R-08
 
 
 AccountName = str

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from panoverde.law.citations import is_citation, order
+from panoverde.law.citations import chapters, is_citation, order
 
 
 class BookError(ValueError):
@@ -67,6 +67,21 @@ class Reading:
     problem: str
     default: str
     option: str
+
+    @property
+    def chapters(self) -> frozenset[str]:
+        """Chapters that it is about; none where it is about all of them."""
+        return chapters(self.where)
+
+    @property
+    def has_option(self) -> bool:
+        """May the operator choose otherwise?"""
+        return self.option.startswith("yes")
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Names of the operator's options, which stand in `backticks`."""
+        return tuple(re.findall(r"`(\w+)`", self.option)) if self.has_option else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,3 +38,26 @@ def order(name: str) -> Order:
 
 
 _PARTS = re.compile(r"\d+|[^\W\d_]+")
+
+
+_CHAPTER = re.compile(
+    r"""
+    (?P<chapter> AO-D | AO-\d+ | PT-[A-Z]+ | RT | FS ) (?= [-.,;\s\d] | $ )
+  | \b (?P<reading> R-\d+ )
+  | (?<! [\w.-] ) (?P<number> \d+ ) \. \d           # 2.24 after AO-1.35 is AO-2.24
+    """,
+    re.VERBOSE,
+)
+
+
+def chapters(where: str) -> frozenset[str]:
+    """Chapters that a list of rules such as «AO-1.35, 2.24; PT-BFO-3» names."""
+    found, last = set[str](), ""
+    for one in _CHAPTER.finditer(where):
+        if one["number"]:
+            if last.startswith("AO-"):
+                found.add(f"AO-{one['number']}")
+        else:
+            last = one["chapter"] or ""
+            found.update({last} - {""})
+    return frozenset(found)

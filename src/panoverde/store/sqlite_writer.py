@@ -158,8 +158,10 @@ class SqliteWriter:
 
         As JSON, which SQLite reads while the event loop runs: binding every value would hold it up.
         """
-        asked = rows and self._connection.execute(phrase, (msgspec.json.encode(rows).decode(), *given))
-        return bool(asked) and asked.fetchone() is not None
+        if not rows:
+            return False
+        asked = self._connection.execute(phrase, (msgspec.json.encode(rows).decode(), *given))
+        return asked.fetchone() is not None
 
     def _ask_many(self, phrase: str, width: int, parts: list[Any]) -> bool:
         """Runs a statement over all rows, in chunks; returns whether any row came back."""

@@ -85,9 +85,9 @@ def chapter(**changed: Any) -> Chapter[State]:
     return dataclasses.replace(CHAPTER, **changed)
 
 
-def made(own: Chapter[State] = CHAPTER, *more: Part[State]) -> Game[Rules, State]:
+def made(own: Chapter[State] = CHAPTER, *more: Part[State], before: tuple[Part[State], ...] = ()) -> Game[Rules, State]:
     """The game of the kit's parts under this chapter, with these parts besides."""
-    parts = (seats(State), settlement(State, own), window(State, own), ORACLE, *more)
+    parts = (*before, seats(State), settlement(State, own), window(State, own), ORACLE, *more)
     rules: Any = SimpleNamespace(PRESETS={"AO": Rules()}, check=check_table)
     return game(
         "small",

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from panoverde.core.chance import Chance
 from panoverde.core.decider import Command, Due, Event
-from panoverde.core.option import Option
+from panoverde.core.option import Nature, Option, Pick, Text
 from panoverde.core.part import Part, compose
 from panoverde.core.people import Who
 from panoverde.core.refusal import Refused
@@ -24,6 +24,8 @@ from panoverde.games._kit.hours import (
     both,
     changed,
     hours,
+    in_the_hour,
+    last_throw,
 )
 from tests.games.kit.table import CLOCK, CROUPIER, INSPECTOR, A, Rules, State, decided, kinds
 
@@ -51,7 +53,8 @@ class Physical(State, kw_only=True):
     in_use: bool = True
 
 
-def throw(_: Physical, __: Throw, ___: Chance) -> Iterator[Event]:
+def throw(state: Physical, command: Throw, __: Chance) -> Iterator[Event]:
+    in_the_hour(state, state.hours, command.at)
     yield Thrown()
 
 
@@ -162,8 +165,10 @@ def test_what_ends_the_hour_is_due_instead_of_the_throw() -> None:
     assert GAME.due(both_called) == Due(Rotate(by=CROUPIER))
     rotated = after(both_called, Rotated(at=99))
     assert (rotated.hours.equipment.since, rotated.hours.equipment.called) == (99, False)
-    assert GAME.due(rotated) == Due(RelieveThrower(by=CROUPIER))
-    relieved = after(rotated, *decided(GAME, rotated, RelieveThrower(by=CROUPIER, at=111)))
+    assert GAME.due(rotated) is None  # only the staff knows who comes
+    relief = RelieveThrower("Ana", "Rui", by=CROUPIER, at=111)
+    assert [one.nature for one in GAME.options(rotated, CROUPIER)] == [Nature.COURSE]
+    relieved = after(rotated, *decided(GAME, rotated, relief))
     assert (relieved.hours.thrower.since, relieved.hours.thrower.called) == (111, False)
     assert GAME.due(relieved) == Due(Throw(by=CROUPIER))
 
@@ -172,7 +177,48 @@ def test_what_ends_the_hour_is_due_instead_of_the_throw() -> None:
 def test_equipment_that_can_not_be_changed_does_not_keep_the_thrower_from_being_relieved() -> None:
     rotation = after(Physical(), RotationCalled())
     assert NO_SPARE.due(rotation) is None
-    assert NO_SPARE.due(after(rotation, ReliefCalled())) == Due(RelieveThrower(by=CROUPIER))
+    assert kinds(NO_SPARE, after(rotation, ReliefCalled()), CROUPIER) == {"relieve_thrower"}
+
+
+@pytest.mark.rule("AO-1.20", "AO-1.36", "AO-2.9", "AO-2.25", "AO-3.4", "AO-3.17", "R-200")
+def test_an_hour_binds_by_the_time_of_the_act_though_nobody_has_called_it() -> None:
+    state = after(Physical(), ThrowerRelieved(99), Rotated(111))
+    assert last_throw(state, state.hours) == 99 + HOUR - 1
+    assert decided(GAME, state, Throw(by=CROUPIER, at=99 + HOUR - 1)) == [Thrown()]
+    with pytest.raises(Refused, match="relief-due"):
+        decided(GAME, state, Throw(by=CROUPIER, at=99 + HOUR))
+    with pytest.raises(Refused, match="rotation-due"):
+        decided(GAME, state, Throw(by=CROUPIER, at=111 + HOUR))
+    virtual = replace(state, rules=Rules(physical=False))
+    assert last_throw(virtual, virtual.hours) is None
+    assert decided(GAME, virtual, Throw(by=CROUPIER, at=9 * HOUR)) == [Thrown()]
+
+
+@pytest.mark.rule("AO-1.36", "AO-2.25", "AO-3.17", "R-300")
+def test_a_relief_names_who_leaves_and_who_comes_and_nobody_relieves_themselves() -> None:
+    state = Physical()
+    for leaves, comes in (("", ""), ("Ana", ""), ("", "Rui"), ("Ana", " ana ")):
+        with pytest.raises(Refused, match="another-thrower"):
+            decided(GAME, state, RelieveThrower(leaves, comes, by=CROUPIER))
+    relieved = after(state, *decided(GAME, state, RelieveThrower("Ana", "Rui", by=CROUPIER, at=5)))
+    assert relieved.hours.throws == "Rui"
+    with pytest.raises(Refused, match="not-the-thrower"):
+        decided(GAME, relieved, RelieveThrower("Ana", "Eva", by=CROUPIER))
+    again = decided(GAME, relieved, RelieveThrower("rui", "Ana", by=CROUPIER, at=6))
+    assert again == [ThrowerRelieved(6, "rui", "Ana")]
+    asked = [one.asks for one in GAME.options(relieved, CROUPIER) if one.kind == "relieve_thrower"]
+    assert asked == [(Pick("leaves", ("Rui",)), Text("comes", unlike="leaves"))]
+
+
+@pytest.mark.rule("R-300")
+def test_the_names_of_the_staff_are_shown_to_the_staff() -> None:
+    event = ThrowerRelieved(5, "Ana", "Rui")
+    state = after(Physical(), event)
+    assert GAME.see(event, INSPECTOR) is event
+    assert GAME.see(event, A) == ThrowerRelieved(5)
+    assert GAME.view(state, INSPECTOR) is state
+    assert GAME.view(state, A).hours.throws == ""
+    assert GAME.view(Physical(), A) == Physical()
 
 
 @pytest.mark.rule("AO-1.36", "AO-2.25", "AO-3.17")

@@ -2,7 +2,7 @@
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -11,9 +11,11 @@ from msgspec import json, to_builtins
 from msgspec.structs import replace
 
 from panoverde.core.chance import Seeded
-from panoverde.core.decider import Command
+from panoverde.core.decider import Command, tag_of
 from panoverde.core.option import Nature, Number, Option, Pick, Text
+from panoverde.core.people import Role
 from panoverde.core.upkeep import by_the_croupier
+from panoverde.games._kit.hours import RelieveThrower
 from panoverde.house.people.logins import Entrance
 from panoverde.house.records import Coup
 from panoverde.server.table.served_table import ServedTable
@@ -122,7 +124,13 @@ async def croupier_acts(served: ServedTable, croupier: Screen, seed: int) -> boo
     """What is due, or moves the game on, at a table dealt by hand; he says what came."""
     table, now = served.table, served.time()
     due = table.due()
+    if due and _is_too_late(table.options(due.command.by), tag_of(due.command), now):
+        return False  # the clock speaks first
     command = due.command if due else by_the_croupier(table, served.seats.tenures, now)
+    if command is None and any(
+        option.kind == "relieve_thrower" and option.nature == Nature.COURSE for option in table.options(Role.CROUPIER)
+    ):
+        command = RelieveThrower("cris", "rui", by=Role.CROUPIER)
     if command is None:
         return False
     command = replace(command, at=now)
@@ -130,6 +138,10 @@ async def croupier_acts(served: ServedTable, croupier: Screen, seed: int) -> boo
     answer = await croupier.do(fields, came=came(table, command, seed))
     assert answer["say"] == "done", answer
     return True
+
+
+def _is_too_late(options: Iterable[Option], kind: str, now: int) -> bool:
+    return any(option.kind == kind and option.until is not None and option.until < now for option in options)
 
 
 def _wants_words(option: Option) -> bool:

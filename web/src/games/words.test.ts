@@ -87,7 +87,10 @@ describe("a table in words", () => {
     expect(roulette.pays({}, "cavalo_17_20")).toBe("paga 17 para 1");
     expect(roulette.pays({}, "serie_grande")).toBe("cada ficha paga como a casa em que fica");
     expect(craps.pays({}, "field")).toBe("paga 1 para 1, paga 2 para 1");
-    expect(pontoBanca.pays({ modality: "macau", deduction: "flat" }, "banca")).toMatch(/^paga 1 para 1, .*: 5 %$/);
+    const flat = { modality: "macau", deduction: "flat", communication: "OSJ 12", communicated_on: "2026-01-31" };
+    expect(pontoBanca.pays(flat, "banca")).toMatch(/^paga 1 para 1, .*: 5 %, OSJ 12, 2026-01-31$/);
+    expect(pontoBanca.pays(flat, "par_da_banca")).toBe("paga 11 para 1");
+    expect(pontoBanca.pays({ ...flat, deducted_prizes: "all" }, "par_da_banca")).toMatch(/: 5 %, OSJ 12, 2026-01-31$/);
   });
 
   it("gathers zones by their kind where there are many", () => {

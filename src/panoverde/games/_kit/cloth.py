@@ -35,16 +35,20 @@ class Player(Record):
     played: Instant
     """When they last staked."""
     missed: int = 0
-    """Betting windows in a row that closed with nothing of theirs on the cloth."""
+    """Betting windows in a row that closed with nothing of theirs on the cloth. No rule reads it: it is stored."""
     idle: Idle = Idle.NO
     idle_until: int = 0
-    """When a warning runs out: an instant at an individual table, a window's number at a shared one."""
+    """When a warning runs out, at an individual table."""
     staked: int = 0
     """The most that they had at risk in this coup."""
     gain: int = 0
     """What the bank gave them in this coup, less what it took."""
     name: str = ""
     """Who they are, where somebody said."""
+    passed: int = 0
+    """Coups in a row, before this one, that were concluded without a stake of theirs; counted where idling matters."""
+    idle_coup: int = 0
+    """The coup with whose first bets a warning runs out, at a shared table."""
 
 
 class Bet(Record):
@@ -185,7 +189,7 @@ def played(cloth: Cloth, at: Instant) -> Cloth:
     players = dict(cloth.players)
     for seat, staked in cloth.staked().items():
         player = players[seat]
-        players[seat] = replace(player, played=at, idle=Idle.NO, staked=max(player.staked, staked))  # R-207
+        players[seat] = replace(player, played=at, idle=Idle.NO, staked=max(player.staked, staked))
     return Cloth(players, cloth.bets, cloth.bank, cloth.demo)
 
 

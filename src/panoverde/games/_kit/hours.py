@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from panoverde.core.chance import Chance
 from panoverde.core.decider import Command, Event, Instant
-from panoverde.core.option import Option
+from panoverde.core.option import Nature, Option, Pick, Text, is_words, same_words
 from panoverde.core.part import Bar, Part
-from panoverde.core.people import Role, Who
+from panoverde.core.people import STAFF, Role, Who
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.games._kit.cloth import S
+from panoverde.games._kit.cloth import BankedTable, S
 from panoverde.games._kit.roles import require, require_physical
 
 HOUR = 3_600_000
@@ -31,6 +31,8 @@ class Hours(Record):
     """The dice or the ball in use."""
     thrower: Hour
     """The person who throws."""
+    throws: str = ""
+    """Their name, once somebody was relieved."""
 
 
 def both(at: Instant) -> Hours:
@@ -42,7 +44,8 @@ class CallRotation(Command, tag="call_rotation"):
 
 
 class RelieveThrower(Command, tag="relieve_thrower"):
-    pass
+    leaves: str = ""
+    comes: str = ""
 
 
 class CallRelief(Command, tag="call_relief"):
@@ -55,6 +58,9 @@ class RotationCalled(Event, tag="rotation_called"):
 
 class ThrowerRelieved(Event, tag="thrower_relieved"):
     at: Instant = 0
+    leaves: str = ""
+    comes: str = ""
+    """Empty in old journals, which named nobody."""
 
 
 class ReliefCalled(Event, tag="relief_called"):
@@ -71,7 +77,7 @@ def _call_rotation(of: Of[S], in_use: InUse[S], state: S, command: CallRotation,
     require(command, Role.CLOCK)
     require_physical(state)
     hour = of(state).equipment
-    if not in_use(state) or hour.called or command.at < hour.since + HOUR:
+    if not in_use(state) or hour.called or command.at < ends(hour):
         raise Refused(EQUIPMENT, "hour-not-over")
     yield RotationCalled()
 
@@ -80,15 +86,43 @@ def _call_relief(of: Of[S], state: S, command: CallRelief, _: Chance) -> Iterato
     require(command, Role.CLOCK)
     require_physical(state)
     hour = of(state).thrower
-    if hour.called or command.at < hour.since + HOUR:
+    if hour.called or command.at < ends(hour):
         raise Refused(THROWER, "hour-not-over")
     yield ReliefCalled()
 
 
-def _relieve_thrower(state: S, command: RelieveThrower, _: Chance) -> Iterator[Event]:
+def _relieve_thrower(of: Of[S], state: S, command: RelieveThrower, _: Chance) -> Iterator[Event]:
     require(command, Role.CROUPIER)
     require_physical(state)
-    yield ThrowerRelieved(command.at)
+    leaves, comes, throws = command.leaves, command.comes, of(state).throws
+    if not is_words(leaves) or not is_words(comes) or same_words(leaves, comes):
+        raise Refused(f"{THROWER} R-300", "another-thrower")  # nobody relieves themselves
+    if throws and not same_words(leaves, throws):
+        raise Refused(f"{THROWER} R-300", "not-the-thrower", thrower=throws)
+    yield ThrowerRelieved(command.at, leaves, comes)
+
+
+def ends(hour: Hour) -> Instant:
+    return hour.since + HOUR
+
+
+def in_the_hour(state: BankedTable, hours: Hours, at: Instant) -> None:
+    """Refuses a throw of real equipment after an hour that nobody has called."""
+    if not state.rules.physical:
+        return
+    if at >= ends(hours.equipment):
+        raise Refused(f"{EQUIPMENT} R-200", "rotation-due")  # AO-1.20 AO-2.9 AO-3.4
+    if at >= ends(hours.thrower):
+        raise Refused(f"{THROWER} R-200", "relief-due")  # AO-1.36 AO-2.25 AO-3.17
+
+
+def last_throw(state: BankedTable, hours: Hours) -> Instant | None:
+    """The last instant of the hours in use; None where nothing has an hour."""
+    return min(ends(hours.equipment), ends(hours.thrower)) - 1 if state.rules.physical else None
+
+
+def _unnamed(event: ThrowerRelieved, viewer: Who) -> Event:
+    return event if viewer in STAFF else ThrowerRelieved(event.at)
 
 
 def changed(hours: Hours, at: Instant) -> Hours:
@@ -99,14 +133,16 @@ def changed(hours: Hours, at: Instant) -> Hours:
 def _offers(of: Of[S], in_use: InUse[S], state: S, who: Role) -> Iterator[Option]:
     if not state.rules.physical:
         return
-    if who == Role.CROUPIER:
-        yield Option("relieve_thrower")
-        return
     hours = of(state)
+    if who == Role.CROUPIER:
+        leaves = Pick("leaves", (hours.throws,)) if hours.throws else Text("leaves")
+        nature = Nature.COURSE if hours.thrower.called else Nature.ASIDE
+        yield Option("relieve_thrower", (leaves, Text("comes", unlike="leaves")), nature)
+        return
     if in_use(state) and not hours.equipment.called:
-        yield Option("call_rotation", since=hours.equipment.since + HOUR)
+        yield Option("call_rotation", since=ends(hours.equipment))
     if not hours.thrower.called:
-        yield Option("call_relief", since=hours.thrower.since + HOUR)
+        yield Option("call_relief", since=ends(hours.thrower))
 
 
 def hours(
@@ -119,8 +155,8 @@ def hours(
     may_throw: Callable[[S, Who], bool],
     rotation: Callable[[S], Command | None],
 ) -> Part[S]:
-    """A called hour bars the throw. `rotation` is the game's own act of changing the equipment, where it can be done;
-    `may_throw`: could they throw, but for the hour?"""
+    """A called hour bars the throw; for one that nobody called the throw's judge asks `in_the_hour`. `rotation` is the
+    game's own act of changing the equipment, where it can be done; `may_throw`: could they throw, but for the hour?"""
 
     def why(state: S, who: Who) -> Refused | None:
         if not may_throw(state, who):
@@ -130,10 +166,8 @@ def hours(
         return Refused(f"{THROWER} R-200", "relief-due") if of(state).thrower.called else None
 
     def remedy(state: S) -> Command | None:
-        called = of(state)
-        first = rotation(state) if called.equipment.called else None
-        relief = RelieveThrower(by=Role.CROUPIER) if called.thrower.called else None  # AO-1.36 AO-2.25 AO-3.17
-        return first or relief
+        """Whoever comes instead of the thrower has a name that only the staff knows: that is waited for."""
+        return rotation(state) if of(state).equipment.called else None
 
     def rotation_called(state: S, _: RotationCalled) -> S:
         now = of(state)
@@ -144,17 +178,23 @@ def hours(
         return put(state, replace(now, thrower=replace(now.thrower, called=True)))
 
     def relieved(state: S, event: ThrowerRelieved) -> S:
-        return put(state, replace(of(state), thrower=Hour(event.at)))
+        return put(state, replace(of(state), thrower=Hour(event.at), throws=event.comes))
+
+    def covered(state: S, viewer: Who) -> S:
+        hidden = of(state).throws and viewer not in STAFF
+        return put(state, replace(of(state), throws="")) if hidden else state
 
     offers = partial(_offers, of, in_use)
     return Part(
         judges={
             CallRotation: partial(_call_rotation, of, in_use),
             CallRelief: partial(_call_relief, of),
-            RelieveThrower: _relieve_thrower,
+            RelieveThrower: partial(_relieve_thrower, of),
         },
         bars={throw: Bar(why, remedy)},
-        cites={CallRotation: EQUIPMENT, CallRelief: THROWER, RelieveThrower: THROWER},
+        cites={CallRotation: EQUIPMENT, CallRelief: THROWER, RelieveThrower: f"{THROWER} R-300"},
         believes={RotationCalled: rotation_called, ReliefCalled: relief_called, ThrowerRelieved: relieved},
         offers={Role.CROUPIER: offers, Role.CLOCK: offers},
+        masks={ThrowerRelieved: _unnamed},
+        covers=covered,
     )

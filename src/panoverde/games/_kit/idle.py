@@ -17,8 +17,9 @@ from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.games._kit.cloth import Cloth, Idle, Player, S, is_asked, with_player
 from panoverde.games._kit.roles import require
-from panoverde.games._kit.seats import SeatLeft
-from panoverde.games._kit.window import parting
+from panoverde.games._kit.seats import Seated, SeatLeft
+from panoverde.games._kit.settlement import CoupVoided
+from panoverde.games._kit.window import BetPlaced, BetsOpened, parting
 
 MINUTE = 60_000
 
@@ -42,6 +43,9 @@ class IdleInvited(Event, tag="idle_invited"):
 class IdleWarned(Event, tag="idle_warned"):
     seat: Seat
     until: int
+    """An instant at an individual table; old journals have the number of a window here at a shared one."""
+    coup: int = 0
+    """At a shared table: the coup with whose first bets the warning runs out."""
 
 
 class ClocksRestarted(Event, tag="clocks_restarted"):
@@ -57,11 +61,15 @@ class Patience(Record):
     longest: Instant
     """How long without a bet at an individual table."""
     most: int
-    """How many windows without a bet at a shared one."""
-    window: int
-    """The number of the current betting window."""
-    betting: bool
-    """Is that window open?"""
+    """How many coups without a bet at a shared one."""
+    coup: int
+    """The number of this one."""
+    begun: bool
+    """Have its bets been asked for?"""
+    closed: bool
+    """Have they been closed, at least once?"""
+    concluded: bool
+    """Has it been decided, collected and paid?"""
     free: bool
     """May a stake be taken off the cloth now?"""
 
@@ -88,7 +96,7 @@ def _step(patience_of: Asked[S], state: S, command: InviteIdle | WarnIdle | EndI
         case WarnIdle() if patience.individual:
             yield IdleWarned(command.seat, command.at + MINUTE)  # PT-BFO-30 R-25
         case WarnIdle():
-            yield IdleWarned(command.seat, patience.window + 1)  # PT-BFO-30 R-25
+            yield IdleWarned(command.seat, 0, patience.coup + 1)  # PT-BFO-30 R-25
         case _:
             yield from parting(cloth, command.seat, idle=True)
 
@@ -106,21 +114,26 @@ def _since(cloth: Cloth, patience: Patience, seat: Seat, step: type) -> Instant 
     if step is InviteIdle and player.idle == Idle.NO:
         return _idle_since(patience, player)
     if step is WarnIdle and player.idle == Idle.INVITED:
-        return 0 if patience.individual or patience.betting else None  # they must still be able to bet
+        return 0
     if step is EndIdle and player.idle == Idle.WARNED:
         if cloth.of(seat) and not patience.free:
             return None  # PT-BFO-21
         if patience.individual:
             return player.idle_until + 1
-        return 0 if patience.window >= player.idle_until else None
+        return 0 if _has_passed(patience, player.idle_coup) else None
     return None
+
+
+def _has_passed(patience: Patience, coup: int) -> bool:
+    """Could they bet at the start of that coup, all the time that bets were taken?"""
+    return patience.coup > coup or (patience.coup == coup and patience.closed)  # PT-BFO-30 R-25
 
 
 def _idle_since(patience: Patience, player: Player) -> Instant | None:
     if patience.individual:
         return player.played + patience.longest + 1  # PT-BFO-29a: more than the limit
-    empty = player.missed + patience.betting  # the open window counts once it has begun; a bet in it sets missed to 0
-    return 0 if empty > patience.most else None  # PT-BFO-29b R-25
+    without = player.passed + (patience.concluded and not player.staked)  # PT-BFO-3d
+    return 0 if without > patience.most else None  # PT-BFO-29b R-25
 
 
 def _restart(patience_of: Asked[S], state: S, command: RestartClocks, _: Chance) -> Iterator[Event]:
@@ -134,23 +147,54 @@ def _restart(patience_of: Asked[S], state: S, command: RestartClocks, _: Chance)
 # Believing
 
 
+def _counted(patience_of: Asked[S], state: S, event: BetsOpened) -> S:
+    """Another coup begins: players without a stake in the one before have let it pass."""
+    if event.coup == state.coup or patience_of(state) is None:
+        return state
+    players = {
+        seat: replace(player, passed=0 if player.staked else player.passed + 1)  # PT-BFO-29b PT-BFO-3d R-25
+        for seat, player in state.cloth.players.items()
+    }
+    return replace(state, cloth=replace(state.cloth, players=players))
+
+
+def _seated(patience_of: Asked[S], state: S, event: Seated) -> S:
+    patience = patience_of(state)
+    return _with(state, event.seat, passed=-1) if patience and patience.begun else state  # R-207
+
+
+def _bet(state: S, event: BetPlaced) -> S:
+    return _with(state, event.seat, passed=0)  # R-25
+
+
+def _voided(state: S, _: CoupVoided) -> S:
+    """A void coup was nobody's to let pass: a warning waits for the one that comes instead."""
+    for seat, player in state.cloth.players.items():
+        if player.idle == Idle.WARNED:
+            state = _with(state, seat, idle_coup=max(player.idle_coup, state.coup))  # PT-BFO-19 R-207
+    return state
+
+
+def _with(state: S, seat: Seat, **changes: object) -> S:
+    player = replace(state.cloth.players[seat], **changes)
+    return replace(state, cloth=with_player(state.cloth, seat, player))
+
+
 def _invited(state: S, event: IdleInvited) -> S:
-    player = replace(state.cloth.players[event.seat], idle=Idle.INVITED)
-    return replace(state, cloth=with_player(state.cloth, event.seat, player))
+    return _with(state, event.seat, idle=Idle.INVITED)
 
 
 def _warned(state: S, event: IdleWarned) -> S:
-    player = replace(state.cloth.players[event.seat], idle=Idle.WARNED, idle_until=event.until)
-    return replace(state, cloth=with_player(state.cloth, event.seat, player))
+    coup = event.coup or state.coup + 1  # in old journals the next that begins
+    return _with(state, event.seat, idle=Idle.WARNED, idle_until=event.until, idle_coup=coup)
 
 
-def _restarted(state: S, event: ClocksRestarted) -> S:
-    """Nobody has been idle, and a window that the system cut short is nobody's to miss."""
-    missed = -1 if is_asked(state) else 0
-    players = {
-        seat: replace(player, played=event.at, missed=missed, idle=Idle.NO, idle_until=0)  # R-295
-        for seat, player in state.cloth.players.items()
-    }
+def _restarted(patience_of: Asked[S], state: S, event: ClocksRestarted) -> S:
+    """Nobody has been idle, and a coup that the system cut short is nobody's to let pass."""
+    patience, missed = patience_of(state), -1 if is_asked(state) else 0
+    passed = -1 if patience and patience.begun else 0
+    anew = {"played": event.at, "missed": missed, "passed": passed, "idle": Idle.NO, "idle_until": 0, "idle_coup": 0}
+    players = {seat: replace(player, **anew) for seat, player in state.cloth.players.items()}  # R-295
     return replace(state, cloth=replace(state.cloth, players=players))
 
 
@@ -199,10 +243,15 @@ def _covered(state: S, viewer: Who) -> S:
     if viewer in STAFF:
         return state
     players = {
-        seat: player if seat == viewer else replace(player, idle=Idle.NO, idle_until=0)
+        seat: player if seat == viewer else replace(player, idle=Idle.NO, idle_until=0, idle_coup=0)
         for seat, player in state.cloth.players.items()
     }
     return replace(state, cloth=replace(state.cloth, players=players))
+
+
+def idle_count(_: type[S], patience_of: Asked[S]) -> Part[S]:
+    """Comes before the part that begins another coup: it reads who had a stake in this one."""
+    return Part(believes={BetsOpened: partial(_counted, patience_of)})
 
 
 def idle(_: type[S], patience_of: Asked[S]) -> Part[S]:
@@ -215,7 +264,14 @@ def idle(_: type[S], patience_of: Asked[S]) -> Part[S]:
             RestartClocks: partial(_restart, patience_of),
         },
         cites=CITES,
-        believes={IdleInvited: _invited, IdleWarned: _warned, ClocksRestarted: _restarted},
+        believes={
+            Seated: partial(_seated, patience_of),
+            BetPlaced: _bet,
+            CoupVoided: _voided,
+            IdleInvited: _invited,
+            IdleWarned: _warned,
+            ClocksRestarted: partial(_restarted, patience_of),
+        },
         offers={
             Role.CLOCK: partial(_clocks_offers, patience_of),
             Role.HOUSE: partial(_houses_offers, patience_of),

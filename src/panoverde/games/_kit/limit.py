@@ -14,7 +14,8 @@ class Limit(Record):
     currency: Currency
     least_cites: str
     most_cites: str
-    free_cites: str = "R-198 PT-BFO-3b"
+    free_cites: str = ""
+    """Why the rest counts, where it does."""
     step: int = 1
     """Chips only in multiples of it."""
     step_cites: str = "R-08"

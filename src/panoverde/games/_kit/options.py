@@ -1,6 +1,7 @@
 """The options that every banked table has, and how an option outside its legal limits is refused."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 
 from panoverde.core.money import Currency, Money, Sum
 from panoverde.core.record import Record
@@ -9,6 +10,11 @@ from panoverde.core.refusal import Refused
 LONGEST_WINDOW = 600
 MOST_SEATS = 100
 LARGEST_MINIMUM = 10**10
+
+
+class Rounding(StrEnum):
+    DOWN = "down"
+    NEAREST = "nearest"
 
 
 class TableOptions(Record, kw_only=True):
@@ -22,6 +28,12 @@ class TableOptions(Record, kw_only=True):
     """How long each betting window lasts; None: until the croupier closes it."""
     demo: bool = False
     """Free credits: the same game, nothing to convert."""
+    payout_rounding: Rounding = Rounding.DOWN
+    """Of what is no whole number of the smallest unit: a prize, or what is deducted from one."""  # R-08
+
+    @property
+    def rounds_to_nearest(self) -> bool:
+        return self.payout_rounding == Rounding.NEAREST
 
     @property
     def places(self) -> int:
@@ -73,7 +85,7 @@ def check_table(rules: TableOptions, minimum_cites: str | None = None) -> None:
         within("betting_seconds", rules.betting_seconds, 1, LONGEST_WINDOW, WINDOW)
 
 
-MINIMUM = "AO-1.35 AO-2.24 AO-3.16 PT-BFO-11 PT-BFO-3c R-39"
+MINIMUM = "AO-1.35 AO-2.24 AO-3.16 PT-BFO-11 PT-BFO-3c"
 SEATS = "AO-3.1 PT-BFO-4 AO-5.4 AO-10.1 AO-11.1 R-203"
 WINDOW = "AO-1.23 AO-2.12 PT-BFO-13 AO-5.6 AO-10.13 AO-11.13 R-199"
 """The chapters say the same of the betting period; a table cites its own."""

@@ -81,7 +81,7 @@ def left(cloth: Cloth, seat: Seat, *, idle: bool = False) -> SeatLeft:
 
 
 def _seated(state: S, event: Seated) -> S:
-    late = -1 if is_asked(state) else 0  # the window that was open when they sat down is not missed
+    late = -1 if is_asked(state) else 0  # not the one that was open when they sat down
     player = Player(event.chips, event.chips, event.at, missed=late, name=event.player)
     return replace(state, cloth=with_player(state.cloth, event.seat, player))
 

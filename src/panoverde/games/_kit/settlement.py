@@ -106,7 +106,7 @@ def void(chapter: Chapter[S], state: S, command: Void, _: Chance) -> Iterator[Ev
         raise Refused("PT-BFO-18 R-202", "score-is-known")
     if not _may_void(state):
         raise Refused("PT-BFO-19 R-202", "nothing-to-void")
-    yield CoupVoided(command.reason)  # PT-BFO-18 R-23 AO-10.17 AO-11.17
+    yield CoupVoided(command.reason)  # PT-BFO-18 AO-10.17 AO-11.17
     for bet in sorted(state.cloth.bets, key=lambda bet: chapter.collection(state, bet)):
         yield BetReturned(bet.seat, bet.zone, bet.chips)  # PT-BFO-19
 

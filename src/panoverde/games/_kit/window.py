@@ -113,7 +113,7 @@ def open_bets(chapter: Chapter[S], state: S, command: Command, _: Chance) -> Ite
     if not chapter.may_open(state):
         raise not_now(state)
     seconds = state.rules.betting_seconds
-    coup = state.coup + (state.phase == Phase.DECIDED)  # R-25: an undecided throw does not end the coup
+    coup = state.coup + (state.phase == Phase.DECIDED)  # an undecided throw does not end it
     yield BetsOpened(coup, None if seconds is None else command.at + seconds * 1000)  # PT-BFO-13
     yield Announced(Announcement.PLACE_YOUR_BETS)  # PT-BFO-13 AO-10.11 AO-11.11
 
@@ -244,7 +244,7 @@ def _count_missed(cloth: Cloth) -> Cloth:
     """A window that closes with nothing of a player's on the cloth is one more that they missed."""
     staked = {bet.seat for bet in cloth.bets}
     players = {
-        seat: replace(player, missed=0 if seat in staked else player.missed + 1)  # R-25
+        seat: replace(player, missed=0 if seat in staked else player.missed + 1)
         for seat, player in cloth.players.items()
     }
     return replace(cloth, players=players)

@@ -2,9 +2,9 @@
 
 from panoverde.core.decider import Instant
 from panoverde.core.part import game
-from panoverde.games._kit.chapter import at_stake, coups
-from panoverde.games._kit.cloth import Cloth, is_asked
-from panoverde.games._kit.idle import Patience, idle
+from panoverde.games._kit.chapter import at_stake, concluded, coups
+from panoverde.games._kit.cloth import Cloth, Phase
+from panoverde.games._kit.idle import Patience, idle, idle_count
 from panoverde.games._kit.seats import seats
 from panoverde.games._kit.settlement import settlement
 from panoverde.games._kit.window import window
@@ -27,12 +27,15 @@ def patience(state: State) -> Patience | None:
     rules = state.rules
     if not rules.invites_idle:  # PT-BFO-29: the operator may invite, or not
         return None
+    closed = state.phase != Phase.BETTING or bool(state.dice)  # an undecided throw ends no coup
     return Patience(
         individual=rules.individual,
         longest=rules.idle_seconds * 1000,
         most=rules.idle_coups,
-        window=state.window.number,
-        betting=is_asked(state),
+        coup=state.coup,
+        begun=closed or state.window.announced,
+        closed=closed,
+        concluded=concluded(CHAPTER, state),
         free=CHAPTER.bets_are_free(state),
     )
 
@@ -42,6 +45,7 @@ GAME = game(
     rules,
     State,
     last_coup,
+    idle_count(State, patience),
     window(State, CHAPTER),
     settlement(State, CHAPTER),
     seats(State),

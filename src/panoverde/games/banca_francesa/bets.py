@@ -32,6 +32,7 @@ def _limit(state: State, seat: Seat, zone: str) -> Limit:
         least_cites=line if zone in LINES else "AO-3.16 PT-BFO-11 PT-BFO-3c",
         most_cites=line if zone in LINES else CHANCES[chance].cap_cites,
         step_cites=f"{line} R-22",
+        free_cites="R-198 PT-BFO-3b",
     )
 
 

@@ -16,7 +16,7 @@ from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.games._kit.chapter import Chapter
 from panoverde.games._kit.cloth import BankedTable, player_at
-from panoverde.games._kit.hours import Hours, both, changed, hours
+from panoverde.games._kit.hours import Hours, both, changed, ends, hours
 from panoverde.games._kit.roles import require, require_physical
 
 
@@ -150,7 +150,13 @@ def _rotate(chapter: Chapter[S], state: S, command: RotateDice, _: Chance) -> It
     require_physical(state)
     if refused := _why_not_rotate(chapter, state):
         raise refused
+    if command.at < _rotates_from(state.case):
+        raise Refused("AO-3.4", "hour-not-over")
     yield changed_set(state.case, command.at)  # AO-3.4
+
+
+def _rotates_from(case: DiceCase) -> Instant:
+    return 0 if case.hours.equipment.called else ends(case.hours.equipment)
 
 
 def changed_set(case: DiceCase, at: Instant, *, spoiled: bool = False) -> DiceChanged:
@@ -251,7 +257,7 @@ def _covered(state: S, viewer: Who) -> S:
 
 def _croupiers_offers(chapter: Chapter[S], state: S, _: Role) -> Iterator[Option]:
     if state.rules.physical and not _why_not_rotate(chapter, state):
-        yield Option("rotate_dice")
+        yield Option("rotate_dice", since=_rotates_from(state.case))
 
 
 def _players_offers(state: DiceTable, seat: Seat) -> Iterator[Option]:

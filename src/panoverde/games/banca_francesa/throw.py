@@ -15,6 +15,7 @@ from panoverde.core.people import Role, Seat, Who, title
 from panoverde.core.refusal import Refused
 from panoverde.core.want import DiceWanted
 from panoverde.games._kit.cloth import Phase, played
+from panoverde.games._kit.hours import in_the_hour, last_throw
 from panoverde.games._kit.roles import not_now, require, require_physical
 from panoverde.games._kit.window import CloseBets, closed, reopened
 
@@ -57,6 +58,7 @@ class DiceLifted(Event, tag="dice_lifted"):
 def _throw(state: State, command: Throw, chance: Chance) -> Iterator[Event]:
     if refused := _why_not_throw(state, command.by):
         raise refused
+    in_the_hour(state, state.case.hours, command.at)
     if state.rules.individual:
         yield from closed()
     dice = chance.dice(DICE)  # AO-3.7 AO-3.7a PT-BFO-5: together, and one throw for everybody
@@ -122,7 +124,7 @@ def _throws_themselves(state: State, who: Who) -> Refused | None:
 
 
 def _thrown(state: State, event: DiceThrown) -> State:
-    cloth = played(state.cloth, event.at)
+    cloth = played(state.cloth, event.at)  # who has a stake thrown for is not idle
     if event.decides is None:  # R-19 PT-BFO-17: the bets stand, and may be changed
         return replace(reopened(state), cloth=cloth, dice=event.dice, decides=None)
     return replace(state, cloth=cloth, phase=Phase.DECIDED, dice=event.dice, decides=event.decides)
@@ -137,7 +139,7 @@ def _lifted(state: State, _: DiceLifted) -> State:
 
 def _croupiers_offers(state: State, who: Role) -> Iterator[Option]:
     if may_throw(state, who):
-        yield Option("throw", nature=Nature.COURSE)
+        yield Option("throw", nature=Nature.COURSE, until=last_throw(state, state.case.hours))
     yield from _irregularities(state, who)
 
 

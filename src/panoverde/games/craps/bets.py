@@ -15,7 +15,7 @@ from panoverde.games._kit.settlement import BetMoved, bet_moved, settlement
 from panoverde.games._kit.window import WithdrawBet, window, withdraw, withdraw_bet, withdraw_options
 
 from .payout import ThrowEffect, effect, is_over, pays, travels_to
-from .rules import COMES, LINES, NUMBERS, TRAVELLED, ZONES, number_of, pays_on_number
+from .rules import COMES, LINES, NUMBERS, TRAVELLED, ZONES, ComeFrozen, number_of, pays_on_number
 from .state import LastSeries, State
 
 
@@ -33,7 +33,7 @@ def _limit(state: State, seat: Seat, zone: str) -> Limit:
         most_cites="AO-4.11a R-31" if behind else "R-39 R-220",
         step=rules.least(zone) if kind in NUMBERS else 1,  # AO-4.12 R-38
         step_cites="AO-4.12 R-38",
-        exact=pays_on_number(zone, number_of(zone, state.point)).per,  # R-08
+        exact=pays_on_number(rules, zone, number_of(zone, state.point)).per,  # R-08
     )
 
 
@@ -44,24 +44,36 @@ def _may_not_bet(state: State, seat: Seat, zone: str) -> Refused | None:
         return Refused("AO-4.10c AO-4.10d R-222", "no-point-yet", zone=zone)
     if zone in TRAVELLED:
         return Refused("AO-4.10c AO-4.10d R-33", "bets-travel-there", zone=zone)
+    if zone in COMES and state.cloth.on(seat, zone) and _is_frozen(state, seat, zone):
+        return Refused("AO-4.10i R-222", "frozen", zone=zone)  # nor is their amount changed
     behind = ZONES[zone].behind
-    if behind in LINES and state.point is None:
-        return Refused("AO-4.11a", "no-point-yet", zone=zone)
+    if behind and state.point is None:
+        return Refused("AO-4.11a", "no-point-yet", zone=zone)  # «estabelecido o ponto»
     if behind and not state.cloth.on(seat, behind):
         return Refused("AO-4.11a", "nothing-before-it", zone=zone, behind=behind)
     return None
 
 
-def _must_stay(state: State, _: Seat, zone: str) -> Refused | None:
-    frozen = zone in TRAVELLED or (zone in LINES and state.point is not None)
+def _must_stay(state: State, seat: Seat, zone: str) -> Refused | None:
+    after_the_point = zone in LINES and state.point is not None
+    frozen = zone in TRAVELLED or after_the_point or (zone in COMES and _is_frozen(state, seat, zone))
     return Refused("AO-4.10i R-222", "frozen", zone=zone) if frozen else None
+
+
+def _is_frozen(state: State, seat: Seat, zone: str) -> bool:
+    """May this player's bet on come or don't come neither go nor change?"""
+    if state.point is None:
+        return False  # the series is over
+    barred = zone == "dont_come" and seat in state.undecided
+    return barred or state.rules.come_frozen == ComeFrozen.AT_ONCE  # AO-4.10i R-222
 
 
 def _fate(state: State, bet: Bet) -> Fate | None:
     ends = state.last_series == LastSeries.OVER  # R-230: nothing is left on the cloth
     match effect(state.rules, bet.zone, state.thrown_for, state.dice):
         case ThrowEffect.WINS:
-            prize = pays(bet.zone, state.thrown_for, state.dice).net(bet.chips)
+            price, nearest = pays(state.rules, bet.zone, state.thrown_for, state.dice), state.rules.rounds_to_nearest
+            prize = price.net(bet.chips, nearest=nearest)  # R-08
             back = ends or is_over(bet.zone, state.point)
             return Fate(prize=prize, returned=bet.chips if back else 0)  # AO-4.13b R-223
         case ThrowEffect.LOSES:

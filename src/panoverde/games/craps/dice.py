@@ -51,9 +51,14 @@ class DieSupplied(Event, tag="die_supplied"):
 def _check(state: State, command: CheckDie, _: Chance) -> Iterator[Event]:
     require(command, Role.CROUPIER)  # AO-4.3
     require_physical(state)
-    if command.die not in state.five.aside:
-        raise Refused("AO-4.7a", "die-not-aside", die=str(command.die))
+    if command.die not in _looked_at(state):
+        raise Refused("AO-4.3 AO-4.7a R-227", "die-not-there", die=str(command.die))
     yield DieChecked(command.die, Found.SOUND if command.sound else Found.DEFECTIVE)  # AO-4.3 AO-4.7a
+
+
+def _looked_at(state: State) -> Dice:
+    """Those that left the table, and those that are not with the shooter: looked at before they are handed over."""
+    return (*state.five.aside, *without(state.five.presented, state.hand.dice))  # AO-4.3 AO-4.7a
 
 
 def _supply(state: State, command: SupplyDie, _: Chance) -> Iterator[Event]:
@@ -98,9 +103,9 @@ def _rewound(then: State, now: State) -> State:
 
 
 def _croupiers_offers(state: State, _: Role) -> Iterator[Option]:
-    if state.rules.physical and state.five.aside:
-        asks = (Pick("die", state.five.aside), Pick("sound", (True, False)))
-        yield Option("check_die", asks, Nature.IRREGULARITY)
+    if state.rules.physical and (dice := _looked_at(state)):
+        asks = (Pick("die", dice), Pick("sound", (True, False)))
+        yield Option("check_die", asks, Nature.IRREGULARITY if state.five.aside else Nature.ASIDE)
 
 
 def _inspectors_offers(state: State, _: Role) -> Iterator[Option]:

@@ -10,7 +10,7 @@ from panoverde.core.money import Odds
 from panoverde.lab.odds import Alternative, BetRow, OutcomeTable
 
 from .payout import ThrowEffect, effect, net
-from .rules import COMES, DICE, HARDWAYS, LINES, ODDS, POINTS, ZONES, BarredPair, Rules, number_of, pays_on_number
+from .rules import COMES, DICE, HARDWAYS, LINES, POINTS, ZONES, BarredPair, DontOdds, Rules, number_of, pays_on_number
 
 START = 0
 """The state before the first throw; those after it are the points, in their order."""
@@ -68,7 +68,7 @@ def _contract(rules: Rules, zone: str) -> BetRow:
 
 def _odds(rules: Rules, zone: str, point: int) -> BetRow:
     """Behind a line with this point, for a stake that is paid exactly."""
-    priced = _priced(rules, zone, point, pays_on_number(zone, point))  # AO-4.11a R-30
+    priced = _priced(rules, zone, point, pays_on_number(rules, zone, point))  # AO-4.11a R-30
     return replace(priced, bet=f"{zone}_{point}", kind=zone)
 
 
@@ -107,7 +107,7 @@ def _barred(rules: Rules, bar: BarredPair) -> Alternative:
 
 
 def _two_prices(rules: Rules, cites: str, zone: str, *prices: tuple[str, Odds]) -> Iterator[Alternative]:
-    adopted = pays_on_number(zone, number_of(zone))
+    adopted = pays_on_number(rules, zone, number_of(zone))
     for name, pays in prices:
         wager = _priced(rules, zone, WORKING, pays).wager(_weights(rules))
         yield Alternative(cites, f"{name}_{pays.to}_{pays.per}", wager, adopted=pays == adopted)
@@ -115,7 +115,7 @@ def _two_prices(rules: Rules, cites: str, zone: str, *prices: tuple[str, Odds]) 
 
 def _odds_laid(rules: Rules, point: int) -> Iterator[Alternative]:
     """Behind the don't pass line: at the one table of prices that is printed, and at its inverse."""
-    inverse = _odds(rules, "odds_dont_pass", point)
-    printed = replace(_priced(rules, "odds_dont_pass", point, ODDS[point]), bet=inverse.bet)
-    yield Alternative("R-30", "as_printed", printed.wager(_weights(rules)))
-    yield Alternative("R-30", "inverse", inverse.wager(_weights(rules)), adopted=True)
+    for choice in (DontOdds.PRINTED, DontOdds.INVERSE):
+        row = _odds(replace(rules, dont_odds=choice), "odds_dont_pass", point)
+        name = "as_printed" if choice == DontOdds.PRINTED else "inverse"
+        yield Alternative("R-30", name, row.wager(_weights(rules)), adopted=choice == rules.dont_odds)

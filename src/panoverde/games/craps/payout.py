@@ -104,18 +104,18 @@ def is_off(rules: Rules, zone: str, point: int | None) -> bool:
     return bool(getattr(rules, f"{kind}_off_on_comeout", False))  # R-32
 
 
-def pays(zone: str, point: int | None, dice: Dice) -> Odds:
+def pays(rules: Rules, zone: str, point: int | None, dice: Dice) -> Odds:
     """The price of a bet that these dice make win."""
     if zone in ONE_THROW:
         return ONE_THROW[zone][total(dice)]
-    return pays_on_number(zone, number_of(zone, point))
+    return pays_on_number(rules, zone, number_of(zone, point))
 
 
 def net(rules: Rules, zone: str, chips: int, point: int | None, dice: Dice) -> int | None:
     """What a bet gains or loses; None while it stands, wherever it stands next."""
     match effect(rules, zone, point, dice):
         case ThrowEffect.WINS:
-            return pays(zone, point, dice).net(chips)  # R-08
+            return pays(rules, zone, point, dice).net(chips, nearest=rules.rounds_to_nearest)  # R-08
         case ThrowEffect.LOSES:
             return -chips
         case ThrowEffect.STANDS | ThrowEffect.TRAVELS:

@@ -131,8 +131,27 @@ class BarredPair(StrEnum):
     ASES = "2"
 
 
+class DontOdds(StrEnum):
+    """At which prices odds against the dice are paid."""
+
+    INVERSE = "inverse"
+    PRINTED = "printed"
+    """The one list of the text, for both sides: the player wins 20 to 100 % in the mean."""
+
+
+class ComeFrozen(StrEnum):
+    """From when bets on come and don't come stand."""
+
+    FIRST_THROW = "first_throw"
+    """From their own first throw, as bets on the line do."""
+    AT_ONCE = "at_once"
+    """From the moment they are made: the first throw of the series is past by then."""
+
+
 class Rules(TableOptions, kw_only=True):
     bar: BarredPair = BarredPair.SENAS  # R-36
+    dont_odds: DontOdds = DontOdds.INVERSE  # R-30
+    come_frozen: ComeFrozen = ComeFrozen.FIRST_THROW  # R-222
     max_payout: Sum | None = None
     """Odds that could win more are refused; None: no such limit."""  # R-31
     place_off_on_comeout: bool = False
@@ -190,7 +209,7 @@ class Rules(TableOptions, kw_only=True):
         kind = ZONES[zone].kind
         if kind in NUMBERS:
             own: int | None = getattr(self, f"{zone}_minimum")
-            return self._paid_exactly(pays_on_number(zone, number_of(zone))) if own is None else own  # AO-4.12 R-38
+            return self._paid_exactly(pays_on_number(self, zone, number_of(zone))) if own is None else own  # R-38
         chosen: int | None = getattr(self, f"{'line' if kind == 'odds' else kind}_minimum")
         return self.minimum if chosen is None else chosen  # R-39
 
@@ -207,8 +226,11 @@ class Rules(TableOptions, kw_only=True):
         """Behind such a stake: no more than it, and no more than the largest payment of the table allows."""
         if self.max_payout is None:
             return before  # AO-4.11a R-31
-        pays = pays_on_number(zone, number_of(zone, point))
-        return min(before, ((self.max_payout + 1) * pays.per - 1) // pays.to)  # AO-4.11a R-31: prizes are rounded down
+        pays = pays_on_number(self, zone, number_of(zone, point))
+        least_over = (
+            (2 * self.max_payout + 1) * pays.per if self.rounds_to_nearest else (self.max_payout + 1) * 2 * pays.per
+        )
+        return min(before, (least_over - 1) // (2 * pays.to))  # AO-4.11a R-31 R-08: such a prize is not rounded past it
 
 
 NUMBERS = {"place": PLACE, "lay": LAY}
@@ -220,13 +242,14 @@ def number_of(zone: str, point: int | None = None) -> int | None:
     return ZONES[zone].number or (point if zone in (*LINES, "odds_pass", "odds_dont_pass") else None)
 
 
-def pays_on_number(zone: str, number: int | None) -> Odds:
+def pays_on_number(rules: Rules, zone: str, number: int | None) -> Odds:
     """The price of a bet that its number, or the seven before it, decides."""
     way, kind = ZONES[zone].way, ZONES[zone].kind
     if number is None or kind in ("line", "big"):
         return EVEN  # AO-4.10
     if kind == "odds":
-        return (ODDS if way == Way.RIGHT else LAID_ODDS)[number]  # AO-4.11a R-30
+        as_printed = way == Way.RIGHT or rules.dont_odds == DontOdds.PRINTED
+        return (ODDS if as_printed else LAID_ODDS)[number]  # AO-4.11a R-30
     return HARDWAYS[number] if way == Way.HARD else NUMBERS[kind][number]  # AO-4.11c AO-4.12
 
 
@@ -236,12 +259,12 @@ PRESETS = {"AO": AO}
 
 def check(rules: Rules) -> None:
     """Refuse a table whose options make no sense: the chapter leaves its limits to the operator."""
-    check_table(rules)
+    check_table(rules, "R-39")
     if rules.max_payout is not None:
         within("max_payout", rules.max_payout, 1, LARGEST, "AO-4.11a R-31")
     for zone, kind in ((zone, place.kind) for zone, place in ZONES.items() if not place.behind):
         if kind in NUMBERS:
-            pays = pays_on_number(zone, number_of(zone))
+            pays = pays_on_number(rules, zone, number_of(zone))
             wins_one = -(-pays.per // pays.to)  # R-08: a smaller stake would win nothing
             within(f"{zone}_minimum", rules.least(zone), wins_one, LARGEST, "AO-4.12 R-38 R-08")
         else:

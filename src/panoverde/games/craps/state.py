@@ -68,6 +68,8 @@ class State(BankedTable, kw_only=True):
     """The number marked; None: the next throw is the first of a series."""
     thrown_for: int | None = None
     """What the point was when the last throw was made."""
+    undecided: tuple[Seat, ...] = ()
+    """Whose don't come the last throw, the barred pair, left where it was."""
     closes_at: Instant | None = None
     last_series: LastSeries = LastSeries.NO
 

@@ -161,6 +161,8 @@ def _null_throw(state: State, command: ShortThrow | DieOffTable | DiceOffTable, 
 
 def _thrown(state: State, event: DiceThrown) -> State:
     """The series goes on, or another begins; a seven that loses the pass line takes the dice from the shooter."""
+    barred = total(event.dice) == state.rules.barred
+    undecided = tuple([bet.seat for bet in state.cloth.bets if barred and bet.zone == "dont_come"])  # AO-4.10d R-222
     return replace(
         state,
         cloth=played(state.cloth, event.at),
@@ -168,13 +170,14 @@ def _thrown(state: State, event: DiceThrown) -> State:
         dice=event.dice,
         point=event.point,
         thrown_for=state.point,
+        undecided=undecided,
         hand=threw(state.hand, keeps=event.decides != Decides.SEVEN_OUT),  # AO-4.8b
     )
 
 
 def _voided(state: State, _: CoupVoided) -> State:
     """The series is over."""
-    return replace(state, point=None, dice=())  # R-232
+    return replace(state, point=None, dice=(), undecided=())  # R-232
 
 
 # Offering

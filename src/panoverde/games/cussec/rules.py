@@ -101,7 +101,7 @@ PRESETS = {"AO": AO}
 
 def check(rules: Rules) -> None:
     """Refuse a table whose options make no sense: the chapter leaves its limits to the operator."""
-    check_table(rules)
+    check_table(rules, "R-39")
     for kind in USUAL_MAXIMUM:
         within(f"{kind}_minimum", rules.least(kind), 1, LARGEST_MINIMUM, "R-39")
         within(f"{kind}_maximum", rules.most(kind), rules.least(kind), LARGEST, "R-39")

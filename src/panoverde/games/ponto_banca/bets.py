@@ -14,7 +14,7 @@ from panoverde.games._kit.chapter import Chapter, Fate, anywhere
 from panoverde.games._kit.cloth import Bet
 from panoverde.games._kit.limit import Limit
 from panoverde.games._kit.seats import SeatLeft
-from panoverde.games._kit.window import BetWithdrawn, OpenBets, WithdrawBet, leave, window, withdraw_bet
+from panoverde.games._kit.window import BetWithdrawn, CloseBets, OpenBets, WithdrawBet, leave, window, withdraw_bet
 
 from .payout import prize, stands, wins
 from .rules import CHANCES, FACING, PAIRS, SIDES
@@ -63,14 +63,47 @@ def _bounds(state: State, seat: Seat, zone: str) -> Iterator[Bound]:
         yield Bound(rules.total_cap(zone) - others, "AO-11.30")
 
 
-def _with_the_seat(state: State, seat: Seat, zone: str) -> int:
-    rules, cloth, holder = state.rules, state.cloth, state.rules.seat_beside(seat)
+def _with_the_seat(state: State, place: Seat, zone: str) -> int:
+    rules, cloth, standing = state.rules, state.cloth, state.rules.seat_beside(place) is not None
+    seat = _completed(state, place, zone) if standing else place
+    together = () if seat is None else (*cloth.of(seat), *_complements(state, seat, zone))
+    others = sum(bet.chips for bet in together if bet.zone == zone and bet.seat != place)
     if not rules.is_macau:
-        beside = rules.place_beside(seat) if holder is None else holder
-        return rules.maximum(zone) - (0 if beside is None else cloth.on(beside, zone))  # R-80
-    if holder is None:
+        return rules.maximum(zone) - others  # R-80
+    if not standing:
         return LARGEST  # AO-11.27
-    return max(cloth.on(seat, zone), rules.cap - cloth.on(holder, zone))  # R-80 R-240: what was accepted stays
+    return max(cloth.on(place, zone), rules.cap - others)  # R-80 R-240: what was accepted stays
+
+
+def _completed(state: State, place: Seat, zone: str) -> Seat | None:
+    """The seat whose stake there this standing player completes, or would: never those of two seats at once."""
+    completed = {seat for bet in state.cloth.of(place) if (seat := _leans_on(state, bet)) is not None}
+    for bet in state.cloth.of(place):
+        if bet.zone == zone:
+            return _leans_on(state, bet)
+    seats = (seat for seat in state.rules.seats_beside(place) if state.cloth.on(seat, zone))
+    return next((seat for seat in seats if not completed or seat in completed), None)  # AO-10.12 AO-11.12 R-240
+
+
+def _leans_on(state: State, complement: Bet) -> Seat | None:
+    """The seat whose stake was there first; of two, the one with the lower number."""
+    beside = state.rules.seats_beside(complement.seat)
+    before = set[Seat]()
+    for bet in state.cloth.bets:
+        if bet.seat == complement.seat and bet.zone == complement.zone:
+            break
+        if bet.zone == complement.zone and bet.seat in beside:
+            before.add(bet.seat)
+    return min(before, default=None)  # R-240
+
+
+def _complements(state: State, seat: Seat, zone: str) -> Iterator[Bet]:
+    """What standing players have there besides this seat."""
+    return (bet for bet in _standing(state, seat) if bet.zone == zone and _leans_on(state, bet) == seat)
+
+
+def _standing(state: State, seat: Seat) -> Iterator[Bet]:
+    return (bet for bet in state.cloth.bets if seat in state.rules.seats_beside(bet.seat))
 
 
 def _staked(state: State, zone: str | None) -> int:
@@ -100,27 +133,29 @@ def _why_not_leave(state: State, seat: Seat) -> Refused | None:
 
 def _completes_only(state: State, seat: Seat, zone: str) -> Refused | None:
     """A standing player may only complete what the seat's holder has staked."""
-    holder = state.rules.seat_beside(seat)
-    if holder is None or state.cloth.on(holder, zone):
+    beside = state.rules.seats_beside(seat)
+    if not beside or _completed(state, seat, zone) is not None:
         return None
-    if not state.rules.completes(zone) and holder in state.cloth.players:
+    if not state.rules.completes(zone) and any(holder in state.cloth.players for holder in beside):
         return None  # R-80
-    return Refused("AO-10.12 AO-11.12 R-80", "completes-only", zone=zone, seat=holder)
+    return Refused("AO-10.12 AO-11.12 R-80", "completes-only", zone=zone, seat=beside[0])
 
 
 def _leaning(state: State, seat: Seat, zone: str) -> Iterator[Bet]:
     """What completes this player's bet on the zone."""
     if state.rules.completes(zone):
-        yield from (bet for bet in _beside(state, seat) if bet.zone == zone)
-
-
-def _beside(state: State, seat: Seat) -> Iterator[Bet]:
-    return (bet for bet in state.cloth.bets if state.rules.seat_beside(bet.seat) == seat)
+        yield from _complements(state, seat, zone)
 
 
 def _left_alone(state: State, seat: Seat) -> Iterator[Bet]:
-    """What nobody stands beside any more when this player leaves; once the bets are closed, it stays for the coup."""
-    return _beside(state, seat) if CHAPTER.bets_are_free(state) else iter(())
+    """What nobody sits beside any more when this player leaves; once the bets are closed, it stays for the coup."""
+    if not CHAPTER.bets_are_free(state):
+        return
+    for bet in _standing(state, seat):
+        leans_on = _leans_on(state, bet)
+        others = (other for other in state.rules.seats_beside(bet.seat) if other != seat)
+        if leans_on == seat or (leans_on is None and not any(other in state.cloth.players for other in others)):
+            yield bet
 
 
 # Collection and payment
@@ -187,7 +222,14 @@ def _why_not_open(state: State, who: Who) -> Refused | None:
     return Refused(cites, "shoe-not-ready", step=state.shoe.step)
 
 
+def _why_not_close(state: State, who: Who) -> Refused | None:
+    """Decks that were replaced while bets are made are prepared first."""
+    closes = Role.CROUPIER if state.window.deadline is None else Role.CLOCK
+    waits = who == closes and CHAPTER.accepts_bets(state) and not state.shoe.is_ready
+    return Refused("AO-10.2 AO-11.2 R-243", "shoe-not-ready", step=state.shoe.step) if waits else None
+
+
 betting_window: Part[State] = window(State, CHAPTER).but(
     judges={WithdrawBet: _withdraw, Leave: _leave},
-    bars={OpenBets: Bar(_why_not_open)},
+    bars={OpenBets: Bar(_why_not_open), CloseBets: Bar(_why_not_close)},
 )

@@ -99,6 +99,7 @@ def moment(state: State) -> preparation.ShoeSituation:
         before_cards=state.phase == Phase.CLOSED and not state.deal.count,
         cutters=tuple(seated) if rules.physical else (),  # AO-10.3 AO-11.3 R-242 R-243
         physical=rules.physical,
+        undealt=CHAPTER.accepts_bets(state),
     )
 
 

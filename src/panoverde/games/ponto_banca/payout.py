@@ -1,8 +1,9 @@
 """Bacará ponto e banca: from the cards of a coup to who wins what. No state, no chance."""
 
+from panoverde.core.money import rounded
 from panoverde.games._kit.baccarat.hands import Score, Winner
 
-from .rules import CHANCES, FIVE, RATES, SIDES, Deduction, Rules
+from .rules import CHANCES, FIVE, RATES, SIDES, DeductedPrizes, Deduction, Rules
 
 
 def wins(zone: str, ended: Score) -> bool:
@@ -23,12 +24,14 @@ def stands(zone: str, ended: Score) -> bool:
 def prize(rules: Rules, zone: str, chips: int, ended: Score) -> int:
     """The net prize of a winning bet; the chips stay the player's."""
     full = CHANCES[zone].pays.net(chips)
-    return full - full * _rate(rules, zone, ended) // 100  # R-08: the deduction is rounded down
+    return full - rounded(full * _rate(rules, zone, ended), 100, nearest=rules.rounds_to_nearest)  # R-08 R-245
 
 
 def _rate(rules: Rules, zone: str, ended: Score) -> int:
-    """What the operator keeps of this prize, in per cent: only of bets on the banca."""
-    kept = zone == "banca" and (rules.deduction == Deduction.FLAT or ended.banca == FIVE)
+    """What the operator keeps of this prize, in per cent; nothing unless the banca wins the coup."""
+    deducted = zone == "banca" or rules.deducted_prizes == DeductedPrizes.ALL  # R-245
+    won = ended.winner == Winner.BANCA and (rules.deduction == Deduction.FLAT or ended.banca == FIVE)
+    kept = deducted and won
     return RATES[rules.modality][rules.deduction] if kept else 0  # AO-10.24 AO-11.26 R-73 R-245
 
 

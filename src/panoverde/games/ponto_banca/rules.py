@@ -1,9 +1,11 @@
 """Bacará ponto e banca: the chances, their prizes and limits, the shoe, and what the operator may choose."""
 
+import re
 from enum import StrEnum
 from math import gcd
 
 from panoverde.core.money import LARGEST, Odds, Sum
+from panoverde.core.option import is_words
 from panoverde.core.people import Seat
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
@@ -54,6 +56,15 @@ class Deduction(StrEnum):
     ON_FIVE = "on_five"
 
 
+class DeductedPrizes(StrEnum):
+    """Of which prizes of a coup that the banca wins something is kept."""
+
+    BANCA = "banca"
+    """Those of the bets on the banca."""
+    ALL = "all"
+    """All that are paid in that coup: of pairs too."""
+
+
 RATES = {
     Modality.ORDINARY: {
         Deduction.NONE: 0,
@@ -80,7 +91,12 @@ class Rules(TableOptions, kw_only=True):
     """One card before each coup but the first; None: as the law says, except where the shoe shuffles by itself."""
     pairs: bool = True
     """Are bets taken on the pairs?"""
-    deduction: Deduction = Deduction.FLAT
+    deduction: Deduction = Deduction.NONE
+    deducted_prizes: DeductedPrizes = DeductedPrizes.BANCA
+    communication: str | None = None
+    """Reference of the communication of the deduction to the supervisor."""
+    communicated_on: str | None = None
+    """Its date, such as 2026-01-31."""
     croupier_handles: bool = False
     """The croupier alone handles the cards, and announces the totals."""
     standing_side_bets: bool = False
@@ -147,17 +163,17 @@ class Rules(TableOptions, kw_only=True):
         intervals = self.seats - 1
         return self.chairs + (2 * intervals if self.double else intervals)  # AO-10.12 AO-11.12 R-240
 
+    def seats_beside(self, place: Seat) -> tuple[Seat, ...]:
+        """The two seats whose stakes a standing player may complete; none: the place is itself a seat."""
+        lower = self.seat_beside(place)
+        return () if lower is None else (lower, Seat(lower + 1))  # AO-10.12 AO-11.12 R-240
+
     def seat_beside(self, place: Seat) -> Seat | None:
-        """The seat whose stake a standing player may complete; None: the place is itself a seat."""
+        """The first of the two seats beside a standing player; None: the place is itself a seat."""
         if place <= self.chairs:
             return None
         board, interval = divmod(place - self.chairs - 1, self.seats - 1)
         return Seat(board * self.seats + interval + 1)  # R-240
-
-    def place_beside(self, seat: Seat) -> Seat | None:
-        """The standing place of this seat; the last of a board has none."""
-        standing = map(Seat, range(self.chairs + 1, self.places + 1))
-        return next((place for place in standing if self.seat_beside(place) == seat), None)
 
     def completes(self, zone: str) -> bool:
         """Must a standing player's bet there have one of their seat's to complete?"""
@@ -188,7 +204,8 @@ class Rules(TableOptions, kw_only=True):
 
     def exact(self, zone: str) -> int:
         """Stakes in multiples of it win a whole number of the smallest unit, whatever is deducted."""
-        rate = RATES[self.modality][self.deduction] if zone == "banca" else 0
+        deducted = zone == "banca" or (self.deducted_prizes == DeductedPrizes.ALL and zone in PAIRS)
+        rate = RATES[self.modality][self.deduction] * CHANCES[zone].pays.to if deducted else 0
         return 100 // gcd(100, rate)  # R-08 R-245
 
     @property
@@ -216,10 +233,16 @@ def check(rules: Rules) -> None:
     within("seats", rules.seats, least, most, "AO-10.1 AO-11.1")
     if rules.burn_each_coup is False and not rules.is_automatic:
         raise Refused("AO-10.15 AO-11.15 R-76", "must-burn")
+    if rules.deduction != Deduction.NONE and not (is_words(rules.communication) and is_date(rules.communicated_on)):
+        raise Refused("AO-10.24 AO-11.26 R-301", "not-communicated")
     if rules.is_macau:
         _check_macau(rules)
     else:
         _check_ordinary(rules)
+
+
+def is_date(text: object) -> bool:
+    return isinstance(text, str) and re.fullmatch(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])", text) is not None
 
 
 def _check_ordinary(rules: Rules) -> None:

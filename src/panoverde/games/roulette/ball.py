@@ -15,7 +15,7 @@ from panoverde.core.people import Role, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.want import PocketWanted
 from panoverde.games._kit.cloth import Phase, played
-from panoverde.games._kit.hours import HOUR, Hours, changed, hours
+from panoverde.games._kit.hours import Hours, changed, ends, hours, in_the_hour, last_throw
 from panoverde.games._kit.roles import require, require_physical
 from panoverde.games._kit.settlement import CoupVoided
 from panoverde.games._kit.window import Announced, Announcement, CloseBets
@@ -105,6 +105,7 @@ def _launch(state: State, command: LaunchBall, _: Chance) -> Iterator[Event]:
     require(command, Role.CROUPIER)
     if not _can_turn(state):
         raise Refused("AO-1.22 AO-2.11 R-210", "no-launch-now", phase=state.phase)
+    in_the_hour(state, state.balls.hours, command.at)
     yield BallLaunched(state.spin.next, state.spin.next.opposite)  # AO-1.24 AO-2.13
 
 
@@ -173,7 +174,7 @@ def _is_busy(state: State) -> bool:
 
 def _changes_from(balls: Balls) -> Instant:
     hour = balls.hours.equipment
-    return 0 if hour.called else hour.since + HOUR
+    return 0 if hour.called else ends(hour)
 
 
 def _bets_go_on(state: State, who: Who) -> Refused | None:
@@ -222,7 +223,7 @@ def _rewound(then: State, now: State) -> State:
 
 def _croupiers_offers(state: State, who: Role) -> Iterator[Option]:
     if _may_launch(state, who):
-        yield Option("launch_ball", nature=Nature.COURSE)
+        yield Option("launch_ball", nature=Nature.COURSE, until=last_throw(state, state.balls.hours))
     if _may_rest(state):
         yield Option("rest_ball", nature=Nature.COURSE)
     if state.rules.physical and not _is_busy(state):

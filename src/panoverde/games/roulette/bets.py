@@ -129,18 +129,29 @@ def _by_cell(rules: Rules, bets: tuple[Bet, ...]) -> dict[str, int]:
 def _needs_a_colour(state: State, seat: Seat, zone: str) -> Refused | None:
     """Only the simple chances take chips with a face value."""
     rules, display = state.rules, state.display
-    if not rules.american or display.in_play(seat) or rules.layout[zone].by_value:
+    if not rules.american or display.in_play(seat):
         return None
+    if rules.layout[zone].by_value:
+        return None if has_room(state, seat) else Refused("AO-1.9 R-209", "too-many-players", colours=rules.colours)
     if holder := display.holders.get(seat):
         return Refused("AO-1.15", "colour-lost", colour=holder.colour)
     return Refused("AO-1.16 AO-1.19", "no-colour")
+
+
+def has_room(state: State, seat: Seat) -> bool:
+    """May this player be in play too? As many as there are colours may, whatever their chips."""
+    players = {other for other in state.display.holders if state.display.in_play(other)}
+    players.update(bet.seat for bet in state.cloth.bets)
+    return len(players | {seat}) <= state.rules.colours  # AO-1.9 R-209
 
 
 # Collection and payment
 
 
 def fate_of(state: State, bet: Bet) -> Fate | None:
-    return None if state.number is None else fate(state.rules.layout[bet.zone], bet.chips, state.number)
+    if state.number is None:
+        return None
+    return fate(state.rules.layout[bet.zone], bet.chips, state.number, nearest=state.rules.rounds_to_nearest)
 
 
 def wins(state: State, bet: Bet) -> bool:

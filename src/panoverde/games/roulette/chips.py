@@ -103,7 +103,8 @@ def _change(state: State, command: ChangeColour, _: Chance) -> Iterator[Event]:
 
 def _changed_back(state: State, seat: Seat, holder: Holder, count: int, *, last: bool) -> Iterator[Event]:
     """A player who changes the last chip of a colour is out of play with it."""
-    value = state.rules.minimum if holder.standing == ColourRight.LATE else holder.value  # AO-1.18 R-09
+    late = holder.standing in (ColourRight.OVERDUE, ColourRight.LATE)
+    value = state.rules.minimum if late else holder.value  # AO-1.15 AO-1.18 R-09
     if count:
         yield ColourChanged(seat, count, count * value, count * (holder.value - value))  # AO-1.18
     if last:

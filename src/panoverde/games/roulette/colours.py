@@ -17,7 +17,7 @@ from panoverde.games._kit.seats import SeatLeft
 from panoverde.games._kit.settlement import CoupVoided
 from panoverde.games._kit.window import BetsClosed
 
-from .bets import CHAPTER
+from .bets import CHAPTER, has_room
 from .chips import ColourReturned, player_with_value, require_colours, so_many
 from .display import Colour, ColourRight, Display, Holder, Waiting
 from .state import State
@@ -77,7 +77,7 @@ def _ask(state: State, command: AskColour, _: Chance) -> Iterator[Event]:
         raise refused
     if state.display.waiting:
         raise Refused("AO-1.15 R-209", "others-wait")
-    if command.colour not in state.rules.stock.free(state.display):
+    if command.colour not in _free(state, seat):
         raise Refused("AO-1.16 AO-1.9", "colour-not-free", colour=str(command.colour))
     value = _value(state, command.value)
     yield ColourGiven(seat, command.colour, value, so_many(command.count, by_value // value))  # AO-1.16 R-10
@@ -100,7 +100,7 @@ def _await(state: State, command: AwaitColour, _: Chance) -> Iterator[Event]:
     seat, by_value = player_with_value(state, command)
     if refused := _why_not_ask(state.display, seat):
         raise refused
-    if not state.display.waiting and state.rules.stock.free(state.display):
+    if not state.display.waiting and _free(state, seat):
         raise Refused("AO-1.15 R-209", "colour-is-free")
     value = _value(state, command.value)
     so_many(1, by_value // value)  # R-209: enough for one chip
@@ -119,7 +119,7 @@ def _give(state: State, command: GiveColour, _: Chance) -> Iterator[Event]:
     if not _may_give(state):
         raise Refused("AO-1.9 AO-1.15", "no-colour-to-give")
     first = state.display.waiting[0]
-    yield ColourGiven(first.seat, state.rules.stock.free(state.display)[0], first.value, 0)  # AO-1.15 R-209
+    yield ColourGiven(first.seat, _free(state, first.seat)[0], first.value, 0)  # AO-1.15 R-209
 
 
 def _require_croupier(state: State, command: Command) -> None:
@@ -130,7 +130,13 @@ def _require_croupier(state: State, command: Command) -> None:
 
 
 def _may_give(state: State) -> bool:
-    return bool(state.display.waiting and state.rules.stock.free(state.display))
+    waiting = state.display.waiting
+    return bool(waiting and _free(state, waiting[0].seat))
+
+
+def _free(state: State, seat: Seat) -> tuple[Colour, ...]:
+    """The colours that this player could have."""
+    return state.rules.stock.free(state.display) if has_room(state, seat) else ()  # AO-1.9
 
 
 def _lose(state: State, command: LoseColour, _: Chance) -> Iterator[Event]:
@@ -227,7 +233,7 @@ def _players_offers(state: State, seat: Seat) -> Iterator[Option]:
     rules, display = state.rules, state.display
     if not rules.american or seat in display.holders or seat not in state.cloth.players:
         return
-    by_value, free = state.cloth.players[seat].chips, rules.stock.free(display)
+    by_value, free = state.cloth.players[seat].chips, _free(state, seat)
     if display.waits(seat):
         yield Option("stop_waiting")
     elif display.waiting or not free:

@@ -11,11 +11,12 @@ from panoverde.core.option import Nature, Option, Pick
 from panoverde.core.part import Bar, Part
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
-from panoverde.games._kit.cloth import Bet, moved, player_at
+from panoverde.games._kit.cloth import Bet, Cloth, moved, player_at, with_bet
 from panoverde.games._kit.roles import require, require_physical
 from panoverde.games._kit.settlement import Settle
 
-from .bets import CHAPTER, limit, wins
+from .bets import CHAPTER, fate_of, limit, wins
+from .rules import IndicatedBets
 from .state import Marks, State
 
 
@@ -90,12 +91,20 @@ def _indicate(state: State, command: IndicateBet, _: Chance) -> Iterator[Event]:
         raise Refused("AO-1.34 AO-2.23 R-212", "not-a-winning-zone", zone=str(command.to))
     if refused := _why_not_there(state, bet, command.to):
         raise refused
-    yield BetIndicated(seat, bet.zone, command.to, bet.chips)  # AO-1.34 AO-2.23
+    yield BetIndicated(seat, bet.zone, command.to, _displaced_chips(state, bet))  # AO-1.34 AO-2.23
 
 
 def _movable(state: State, seat: Seat) -> list[Bet]:
-    """A series and neighbours lie before the croupier, not on the cells: only the rest is displaced."""
-    return [bet for bet in state.cloth.of(seat) if wins(state, bet) and state.rules.layout[bet.zone].unit == 1]
+    """What wins and, where the record can't be relied on, what lies alone on a cell that loses by it."""
+    every = state.rules.indicated_bets == IndicatedBets.ALL  # AO-1.34 AO-2.23
+    layout = state.rules.layout
+    return [bet for bet in state.cloth.of(seat) if wins(state, bet) or (every and layout[bet.zone].unit == 1)]
+
+
+def _displaced_chips(state: State, bet: Bet) -> int:
+    """Those of the bet that win: of a series or of neighbours, only some."""
+    settled = fate_of(state, bet)
+    return settled.returned if settled and settled.returned else bet.chips
 
 
 def _winning_places(state: State, bet: Bet) -> list[str]:
@@ -114,7 +123,8 @@ def _winning_places(state: State, bet: Bet) -> list[str]:
 def _why_not_there(state: State, bet: Bet, to: str) -> Refused | None:
     """The limits hold for what is indicated too."""
     try:
-        limit(state, bet.seat, to).check(state.cloth.on(bet.seat, to) + bet.chips)
+        moved_there = replace(state, cloth=_put(state, bet, to, _displaced_chips(state, bet)))
+        limit(moved_there, bet.seat, to).check(moved_there.cloth.on(bet.seat, to))
     except Refused as refused:
         return refused
     return None
@@ -142,7 +152,20 @@ def _asked(state: State, _: PlayersAsked) -> State:
 
 
 def _indicated(state: State, event: BetIndicated) -> State:
-    return replace(state, cloth=moved(state.cloth, event.seat, event.zone, event.to, event.chips))
+    bet = next(bet for bet in state.cloth.of(event.seat) if bet.zone == event.zone)
+    return replace(state, cloth=_put(state, bet, event.to, event.chips))
+
+
+def _put(state: State, bet: Bet, to: str, chips: int) -> Cloth:
+    """The winning chips lie on another cell; those of a series that lose lie on the cells that they were bet on."""
+    seat, place = bet.seat, state.rules.layout[bet.zone]
+    cloth = moved(state.cloth, seat, bet.zone, to, chips)
+    if place.unit > 1:
+        for part in place.parts:
+            if state.number not in part.numbers:
+                share = bet.chips // place.unit * part.chips
+                cloth = with_bet(cloth, seat, part.cell, cloth.on(seat, part.cell) + share)
+    return cloth
 
 
 def _rebuilt(state: State, _: BetsRebuilt) -> State:

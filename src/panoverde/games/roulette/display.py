@@ -44,9 +44,9 @@ class ColourRight(StrEnum):
     LOST = "lost"
     """They must change their chips, at their value, while the bets of a coup are made."""
     OVERDUE = "overdue"
-    """They have not: the colour may be given to somebody else."""
+    """They have not: each chip is worth the table's minimum, and the colour may be given to somebody else."""
     LATE = "late"
-    """The colour is somebody else's: what they still hold of it is worth the table's minimum."""
+    """The colour is somebody else's."""
 
 
 class Holder(Record):

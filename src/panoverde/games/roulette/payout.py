@@ -6,14 +6,15 @@ from .layout import Place
 from .rules import CHANCES, Rules
 
 
-def fate(place: Place, chips: int, number: int) -> Fate | None:
+def fate(place: Place, chips: int, number: int, *, nearest: bool = False) -> Fate | None:
     """What the number does to a bet; None where its prize is less than the smallest coin."""
     share = chips // place.unit
     winning = [part for part in place.parts if number in part.numbers]  # AO-1.31 AO-2.19 R-17: zero is in no simple one
     if not winning:
         return Fate(taken=chips)
     kept = share * sum(part.chips for part in winning)  # R-16: every part that has the number
-    prize = sum(CHANCES[part.kind].pays.net(share * part.chips) for part in winning)  # AO-1.30 AO-2.18
+    nets = (CHANCES[part.kind].pays.net(share * part.chips, nearest=nearest) for part in winning)  # R-08
+    prize = sum(nets)  # AO-1.30 AO-2.18
     if kept < chips:
         return Fate(taken=chips - kept, prize=prize, returned=kept)  # AO-1.30c AO-1.30d R-216
     return Fate(prize=prize) if prize else None  # AO-1.30a AO-1.30b AO-2.18a AO-2.18b R-08

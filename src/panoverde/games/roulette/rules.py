@@ -46,13 +46,20 @@ class Variant(StrEnum):
     FRANCESA = "francesa"
 
 
+class IndicatedBets(StrEnum):
+    ALL = "all"
+    """Also where the table's record has the chips on a zone that loses."""
+    WINNING = "winning"
+    """Only what wins by the record, on another winning cell."""
+
+
 class Numbering(StrEnum):
     FRENCH = "francesa"  # AO-1.2a AO-2.2
     AMERICAN = "americana"  # AO-1.2b
 
 
 CHIP_VALUES = (1, 2, 5, 10, 15, 20, 25, 30)
-"""Times the table's minimum: what a colour chip may be worth, as far as the table allows."""  # AO-1.11 R-215
+"""Times the table's minimum: what a colour chip may be worth where the operator posts nothing else."""  # R-215
 
 
 FACE_COLOURS = {
@@ -90,6 +97,10 @@ class Rules(TableOptions, kw_only=True, cache_hash=True):
     """How many colours of chips; French roulette has none."""
     largest_value: Sum | None = None
     """Largest value of a colour chip; None: the maximum of a pleno."""
+    chip_values: tuple[Sum, ...] = ()
+    """Posted at the table, for the colour chips; empty: the usual ones."""
+    indicated_bets: IndicatedBets = IndicatedBets.ALL
+    """What players may indicate when displaced chips can't be put back for certain."""  # R-212
     symbol: Symbol = Symbol.STAR
     """On the colour chips of this table."""
     ball_millimetres: int = 20
@@ -146,7 +157,8 @@ def _layout(rules: Rules) -> Mapping[str, Place]:
 @cache
 def _stock(rules: Rules) -> Stock:
     largest = rules.maximum("pleno") if rules.largest_value is None else rules.largest_value
-    values = tuple(times * rules.minimum for times in CHIP_VALUES if times * rules.minimum <= largest)  # AO-1.11
+    posted = rules.chip_values or tuple(times * rules.minimum for times in CHIP_VALUES)
+    values = tuple(value for value in posted if value <= largest)  # AO-1.11
     return Stock(tuple(Colour)[: rules.colours], values, rules.minimum)
 
 
@@ -164,5 +176,9 @@ def check(rules: Rules) -> None:
     within("ball_millimetres", rules.ball_millimetres, 18, 24, "AO-1.20 AO-2.9")
     if rules.largest_value is not None:
         within("largest_value", rules.largest_value, rules.minimum, rules.maximum("pleno"), "AO-1.11 R-215")
+    for value in rules.chip_values:
+        within("chip_values", value, rules.minimum, rules.maximum("pleno"), "AO-1.11 R-215")
+        if value % rules.minimum:
+            raise Refused("AO-1.11", "not-a-multiple", value=rules.money(value), minimum=rules.money(rules.minimum))
     if not rules.american and rules.numbering != Numbering.FRENCH:
         raise Refused("AO-2.2", "french-numbering-only")

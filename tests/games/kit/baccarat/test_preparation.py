@@ -165,10 +165,15 @@ def test_an_automatic_shoe_takes_its_cards_back_after_every_coup() -> None:
 
 
 @pytest.mark.rule("AO-10.2", "AO-11.2", "R-243", "R-250")
-def test_all_decks_are_replaced_together_between_coups() -> None:
+def test_all_decks_are_replaced_together_while_no_card_of_the_coup_is_dealt() -> None:
     used = at_step(ShoeStep.DEAL, left=200, started=True)
     assert decided(used, ReplaceDecks(by=CROUPIER)) == [DecksReplaced(6)]
-    assert refusal_of(used, ReplaceDecks(by=CROUPIER), resting=False) == "between-coups-only"
+    assert decided(used, ReplaceDecks(by=CROUPIER), resting=False, undealt=True) == [DecksReplaced(6)]
+    assert refusal_of(used, ReplaceDecks(by=CROUPIER), resting=False) == "before-cards-only"
+    replaced = after(used, DecksReplaced(6))
+    assert at(resting=False, undealt=True).due(replaced) == Due(Shuffle(by=CROUPIER))
+    assert decided(replaced, Shuffle(by=CROUPIER), resting=False, undealt=True) == [CardsShuffled(6)]
+    assert refusal_of(used, Shuffle(by=CROUPIER), resting=False, undealt=True) == "not-before-its-end"
     assert refusal_of(used, ReplaceDecks(by=CROUPIER), physical=False) == "virtual-table"
     new_decks = after(used, DecksReplaced(6)).shoe
     assert (new_decks.step, new_decks.left, new_decks.started) == (ShoeStep.SHUFFLE, 312, False)

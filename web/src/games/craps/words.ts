@@ -1,5 +1,5 @@
 import { listed, type Sight, type TableWords } from "../../plain/sight";
-import type { CrapsState } from "../../protocol";
+import type { CrapsRules, CrapsState } from "../../protocol";
 import { paysWords, type Law } from "../_banked/pays";
 import { bankedWords, diceFacts, factOr } from "../_banked/words";
 import law from "./law.json";
@@ -10,4 +10,9 @@ export function tableWords(sight: Sight): TableWords {
   return bankedWords(sight, [...diceFacts(dice), factOr("point", point === null ? null : String(point)), ...shooter]);
 }
 
-export const pays = (_rules: unknown, zone: string): string => listed(paysWords((law as Law)[zone] ?? []));
+export const pays = (rules: unknown, zone: string): string =>
+  listed(paysWords((law as Law)[priced(rules as Partial<CrapsRules>, zone)] ?? []));
+
+/** The zone whose prices a zone has: odds against the dice may be paid as those with them. R-30 */
+export const priced = ({ dont_odds }: Pick<Partial<CrapsRules>, "dont_odds">, zone: string): string =>
+  dont_odds === "printed" && zone.startsWith("odds_dont_") ? zone.replace("odds_dont_", "odds_") : zone;

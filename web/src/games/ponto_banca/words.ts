@@ -28,5 +28,6 @@ export const pays = (rules: unknown, zone: string): string =>
 
 function deduction(rules: PontoBancaRules, zone: string): readonly string[] {
   const rate = kept(rules);
-  return zone === "banca" && rate ? [`${speech.term(`deduction=${rules.deduction}`)}: ${rate} %`] : [];
+  if (!rate || (zone !== "banca" && !(rules.deducted_prizes === "all" && zone.startsWith("par_")))) return [];
+  return [`${speech.term(`deduction=${rules.deduction}`)}: ${rate} %`, `${rules.communication ?? ""}, ${rules.communicated_on ?? ""}`];
 }

@@ -27,7 +27,7 @@ class Winner(StrEnum):
 
 VALUES = {
     "A": 1,  # AO-10.8a AO-11.8a AO-12.9a
-    **dict.fromkeys("KQJT", 0),  # AO-10.8b AO-11.8b AO-12.9b R-83
+    **dict.fromkeys("KQJT", 0),  # AO-10.8b AO-11.8b AO-12.9b
     **{str(face): face for face in range(2, 10)},  # AO-10.8c AO-11.8c AO-12.9c
 }
 

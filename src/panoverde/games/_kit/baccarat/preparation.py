@@ -64,6 +64,8 @@ class ShoeSituation(Record):
     cutters: tuple[Seat, ...]
     """Who may be invited to cut, the first at the croupier's left first."""
     physical: bool
+    undealt: bool = False
+    """Bets are taken: no card of the coup has been dealt."""
 
 
 # Judging
@@ -163,6 +165,8 @@ def _why_not_shuffle(shoe: CardShoe, moment: ShoeSituation) -> Refused | None:
         return Refused("AO-10.4a AO-11.4a", "shuffles-by-itself")
     if moment.resting and (must_be_shuffled(shoe) or moment.physical):
         return None  # AO-10.6 AO-11.6 R-243
+    if moment.undealt and must_be_shuffled(shoe):
+        return None  # AO-10.2 AO-11.2
     return Refused(f"{LAST} R-243", "not-before-its-end")
 
 
@@ -187,7 +191,8 @@ def _why_not_reinsert(shoe: CardShoe, moment: ShoeSituation) -> Refused | None:
 def _why_not_replace(moment: ShoeSituation) -> Refused | None:
     if not moment.physical:
         return Refused("R-205", "virtual-table")
-    return None if moment.resting else Refused(REPLACEMENT, "between-coups-only")
+    may = moment.resting or moment.undealt  # AO-10.2 AO-11.2 R-243: as soon as they are not perfect
+    return None if may else Refused(REPLACEMENT, "before-cards-only")
 
 
 # Believing
@@ -236,7 +241,7 @@ def due(shoe: CardShoe, moment: ShoeSituation) -> Command | None:
     croupier = Role.CROUPIER
     if moment.plan.automatic:
         return None if why_not(shoe, moment, ReinsertCards, croupier) else ReinsertCards(by=croupier)
-    if moment.resting and must_be_shuffled(shoe):
+    if (moment.resting or moment.undealt) and must_be_shuffled(shoe):
         return Shuffle(by=croupier)
     match shoe.step:
         case ShoeStep.CUT if shoe.offered is None:
