@@ -13,11 +13,13 @@ from panoverde.core.part import Part
 from panoverde.core.people import Role, Seat
 from panoverde.games._poker.hand.estardilho import after_estardilho
 from panoverde.games._poker.hand.first_bets import must_post
+from panoverde.games._poker.hand.positions import clockwise
 from panoverde.games._poker.hand.pots import Pot, layers, rakes, shares, uncalled
 from panoverde.games._poker.hand.showdown import ranking_of, time_to_show
 from panoverde.games._poker.roles import hand_at, require
-from panoverde.games._poker.rules import RakeMode, Regime, Rules
+from panoverde.games._poker.rules import LAND, RakeMode, Regime, Rules
 from panoverde.games._poker.state import Hand, Player, Stage, State, in_play
+from panoverde.games._poker.variants import SINTETICO, Variant
 
 
 class GatherBets(Command, tag="gather_bets"):
@@ -92,15 +94,25 @@ def pay_pots(state: State, command: PayPots, _: Chance) -> Iterator[Event]:
 
 def won(state: State, hand: Hand, pot: Pot) -> Iterator[tuple[Seat, int]]:
     """Who won this pot, and how much of it."""
-    winners = pot.contenders
+    rules, winners, unit = state.rules, pot.contenders, state.rules.share_unit
     if len(winners) > 1:
-        order = ranking_of(state.rules, hand.kind)
+        order = ranking_of(rules, hand.kind)
         scores = {seat: order.score(hand.holdings[seat].cards, hand.board, hand.kind.own) for seat in winners}
         highest = max(scores.values())
         winners = tuple(seat for seat in winners if scores[seat] == highest)  # PT-SO-64a PT-SO-64b PT-SO-64c
-    unit = state.rules.share_unit
+        if rules.regime in LAND:
+            winners = clockwise(winners, Seat(hand.marker - 1))  # PT-NB-67 AO-13.67 R-108: the mão first
+            unit = _unit(rules, hand.kind, order.category(highest), pot.amount // len(winners))
     parts = shares(pot.amount, winners, unit)  # PT-NB-66 PT-NB-104 AO-13.66 AO-16.10 PT-SO-63 R-107 R-135
     yield from ((seat, part) for seat, part in parts.items() if part)
+
+
+def _unit(rules: Rules, kind: Variant, category: str, part: int) -> int:
+    """The unit rounds equal parts, but leaves no winner without one; most ties of sintético are not rounded at all."""
+    by_letter = rules.regime == Regime.AO or category != "carta_maior"  # PT-NB-103 AO-16.9 R-132
+    if kind == SINTETICO and by_letter:
+        return 1  # PT-NB-104 AO-16.10 R-135
+    return rules.share_unit if part >= rules.share_unit else 1  # PT-NB-66 PT-NB-67 AO-13.66 AO-13.67 R-108
 
 
 def _per_mille(state: State, hand: Hand) -> int:

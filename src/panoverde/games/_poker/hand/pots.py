@@ -47,9 +47,10 @@ def shares(amount: int, winners: Sequence[Seat], unit: int) -> dict[Seat, int]:
 
 
 def rakes(payments: Sequence[int], per_mille: int, cap: int | None) -> tuple[int, ...]:
-    """The house's part of each payment, rounded down; all of them together stay below the cap."""
-    taken: list[int] = []
-    for payment in payments:
-        part = payment * per_mille // 1000  # PT-NB-65 AO-13.65 PT-SO-19 R-109
-        taken.append(part if cap is None else min(part, cap - sum(taken)))  # PT-NB-7a AO-13.7a
-    return tuple(taken)
+    """The house's part of each payment, rounded down. A cap below their sum is taken from all payments in proportion,
+    rounded down too."""
+    taken = tuple([payment * per_mille // 1000 for payment in payments])  # PT-NB-65 AO-13.65 PT-SO-19 R-109
+    if cap is None or sum(taken) <= cap:
+        return taken
+    total = sum(payments)
+    return tuple([cap * payment // total for payment in payments])  # PT-NB-7a AO-13.7a PT-NB-65 AO-13.65 R-109
