@@ -11,7 +11,7 @@ from panoverde.core.codec import Codec, Malformed
 from panoverde.core.commands import Sit
 from panoverde.core.decider import Command, Event, Fact, Instant
 from panoverde.core.events import Act, Rewound, TableOpened
-from panoverde.core.facts import TOLD, CoupVoided
+from panoverde.core.facts import TOLD, CoupEnded, CoupVoided
 from panoverde.core.money import POT, Transfer, is_outside, is_pool, is_stake
 from panoverde.core.people import Role, Seat, Who, title
 from panoverde.core.refusal import Refused
@@ -340,7 +340,7 @@ class ServedTable:
         if name:
             self._remember(author, name, version)
         ended = self.attendance.follow(version, self.table.state, facts)
-        coups = self._coups(ended, version, at, act.events) if ended else []
+        coups = self._coups(ended, version, at, act) if ended else []
         batch = Batch(
             (Entry(stream, version, at, body, digest),),
             [Posting(stream, version, account, unit, amount) for account, unit, amount in moves],
@@ -358,11 +358,12 @@ class ServedTable:
         if len(self._ids) > 2 * MOST_IDS:
             self._ids = dict(list(self._ids.items())[-MOST_IDS:])
 
-    def _coups(self, ended: Iterable[EndedShare], version: int, at: Instant, events: Iterable[Event]) -> list[Coup]:
+    def _coups(self, ended: Iterable[EndedShare], version: int, at: Instant, act: Act) -> list[Coup]:
         outcome, why = Outcome.SETTLED, ""
-        voided = next((event.reason for event in events if isinstance(event, CoupVoided)), None)
-        rewind = next((event for event in events if isinstance(event, Rewound)), None)
-        if voided is not None:
+        voided = next((event.reason for event in act.events if isinstance(event, CoupVoided)), None)
+        rewind = next((event for event in act.events if isinstance(event, Rewound)), None)
+        has_moved = any(isinstance(fact, CoupEnded) and not fact.void for fact in act.facts)
+        if voided is not None and not has_moved:
             outcome, why = Outcome.VOID, voided
         elif self.interrupted and rewind is None:
             outcome, why = Outcome.COMPLETED if self.completed else Outcome.RESUMED, self.interrupted

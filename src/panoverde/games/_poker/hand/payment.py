@@ -14,7 +14,7 @@ from panoverde.core.people import Role, Seat
 from panoverde.games._poker.hand.estardilho import after_estardilho
 from panoverde.games._poker.hand.first_bets import must_post
 from panoverde.games._poker.hand.positions import clockwise
-from panoverde.games._poker.hand.pots import Pot, layers, rakes, shares, uncalled
+from panoverde.games._poker.hand.pots import Pot, layers, rakes, shares, uncalled, unmatched
 from panoverde.games._poker.hand.showdown import ranking_of, time_to_show
 from panoverde.games._poker.roles import hand_at, require
 from panoverde.games._poker.rules import LAND, RakeMode, Regime, Rules
@@ -37,7 +37,7 @@ class BetsGathered(Event, tag="bets_gathered"):
 
 
 class UncalledReturned(Event, tag="uncalled_returned"):
-    """Nobody called it."""
+    """Nobody called it, or nobody still in could."""
 
     seat: Seat
     chips: Sum
@@ -66,26 +66,45 @@ def pots(hand: Hand) -> tuple[Pot, ...]:
     return layers(_paid(hand), hand.live, hand.dead)
 
 
+def beyond_all_in(state: State, hand: Hand) -> dict[Seat, int]:
+    """What players who are out staked beyond an all-in player still in, who can't win it."""
+    if state.rules.regime not in LAND:
+        return {}
+    paid, live = _paid(hand), hand.live
+    top = max(paid[seat] for seat in live)
+    matches = any(state.players[seat].cave for seat in live if paid[seat] == top)  # PT-NB-51 AO-13.51
+    return {} if matches else unmatched(paid, live)  # PT-NB-49 PT-NB-50 AO-13.49 AO-13.50 R-320
+
+
+def pots_without(hand: Hand, returned: Mapping[Seat, int]) -> tuple[Pot, ...]:
+    """The pots, once this has gone back."""
+    paid = {seat: amount - returned.get(seat, 0) for seat, amount in _paid(hand).items()}
+    return layers(paid, hand.live, hand.dead)
+
+
 # Judging
 
 
 def gather_bets(state: State, command: GatherBets, _: Chance) -> Iterator[Event]:
     require(command, Role.CROUPIER)  # PT-NB-9f AO-13.9f
     hand = hand_at(state, Stage.GATHERING)
-    paid, live = _paid(hand), hand.live
-    if excess := uncalled(paid, live):
-        seat, amount = excess
-        paid[seat] -= amount
-        yield UncalledReturned(seat, amount)  # R-109
+    excess = uncalled(_paid(hand), hand.live)
+    back = beyond_all_in(state, hand) if excess is None else dict([excess])
+    for seat, amount in back.items():
+        yield UncalledReturned(seat, amount)  # R-109 R-320
     until = time_to_show(state.rules, command.at) if hand.round + 1 == len(hand.kind.board) else None
-    gathered = layers(paid, live, hand.dead)  # PT-NB-38 PT-NB-48 AO-13.38 AO-13.48 PT-SO-38 PT-SO-39
+    gathered = pots_without(hand, back)  # PT-NB-38 PT-NB-48 AO-13.38 AO-13.48 PT-SO-38 PT-SO-39
     yield BetsGathered(gathered, until)
 
 
 def pay_pots(state: State, command: PayPots, _: Chance) -> Iterator[Event]:
     require(command, Role.CROUPIER)  # PT-NB-9f AO-13.9f
     hand = hand_at(state, Stage.PAYING)
-    payments = [(number, seat, part) for number, pot in enumerate(pots(hand)) for seat, part in won(state, hand, pot)]
+    back = beyond_all_in(state, hand)  # by a ruling since the bets were gathered
+    for seat, amount in back.items():
+        yield UncalledReturned(seat, amount)  # R-320
+    due = enumerate(pots_without(hand, back))
+    payments = [(number, seat, part) for number, pot in due for seat, part in won(state, hand, pot)]
     taken = rakes([part for _, _, part in payments], _per_mille(state, hand), state.rules.rake_cap)
     for (number, seat, part), rake in zip(payments, taken, strict=True):
         yield PotPaid(seat, number, part - rake, rake)  # PT-NB-65 AO-13.65 PT-SO-17a PT-SO-26 PT-SO-64

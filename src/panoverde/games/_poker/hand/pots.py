@@ -36,6 +36,12 @@ def uncalled(paid: Mapping[Seat, int], live: Collection[Seat]) -> tuple[Seat, in
     return (seat, paid[seat] - others) if paid[seat] > others else None
 
 
+def unmatched(paid: Mapping[Seat, int], live: Collection[Seat]) -> dict[Seat, int]:
+    """What players who are out put in beyond everybody still in."""
+    top = max([paid[seat] for seat in live])
+    return {seat: amount - top for seat, amount in paid.items() if amount > top}
+
+
 def shares(amount: int, winners: Sequence[Seat], unit: int) -> dict[Seat, int]:
     """Equal parts in whole units; the units left over go one each from the first winner on, and what is less than a
     unit to the first. `winners` are in the order of the table from the mão."""

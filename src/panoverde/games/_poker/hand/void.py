@@ -26,7 +26,7 @@ class PotMadeWhole(Event, tag="pot_made_whole"):
 
 
 class StakeReturned(Event, tag="stake_returned"):
-    """All that they have in the pot."""
+    """All that they have in the pot; or their part of a pot that nobody can win."""
 
     seat: Seat
     chips: Sum
@@ -82,9 +82,11 @@ def _pot_made_whole(state: State, event: PotMadeWhole) -> State:
 def _stake_returned(state: State, event: StakeReturned) -> State:
     hand, seat = in_play(state), event.seat
     holding, player = hand.holdings[seat], state.players[seat]
-    player = replace(player, cave=player.cave + event.chips, owes=player.owes + holding.repaid)
+    more = event.chips - holding.staked
+    again = 0 if more else holding.repaid  # a debt that went into a shared pot is paid
+    player = replace(player, cave=player.cave + event.chips, owes=player.owes + again)
     holdings = {**hand.holdings, seat: replace(holding, bet=0, paid=0, dead=0, repaid=0)}
-    hand = replace(hand, dead=hand.dead - holding.dead, holdings=holdings)
+    hand = replace(hand, dead=hand.dead - holding.dead, awarded=hand.awarded + more, holdings=holdings)
     return replace(state, hand=hand, players={**state.players, seat: player})
 
 
