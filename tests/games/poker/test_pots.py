@@ -69,6 +69,13 @@ def test_dead_money_belongs_to_the_main_pot() -> None:
     assert layers({A: 0, B: 0}, (A, B)) == ()
 
 
+@pytest.mark.rule("R-278")
+def test_first_bets_that_are_missing_are_missing_in_the_lowest_pots() -> None:
+    assert layers({A: 50, B: 100, C: 100}, (A, B, C), -15) == (Pot(135, (A, B, C)), Pot(100, (B, C)))
+    assert layers({A: 0, B: 100, C: 30}, (A, B), -20) == (Pot(110, (B,)),)
+    assert layers({A: 5, B: 100, C: 100}, (A, B, C), -20) == (Pot(185, (B, C)),)
+
+
 def test_what_those_who_left_bet_beyond_everybody_else_is_the_highest_pots() -> None:
     assert layers({A: 50, B: 100, C: 300}, (A, B)) == (Pot(150, (A, B)), Pot(300, (B,)))
     assert layers({A: 0, B: 10, C: 5}, (A,)) == (Pot(15, (A,)),)

@@ -5,8 +5,11 @@ from msgspec.structs import replace
 
 from panoverde.core.decider import Command
 from panoverde.core.facts import CoupEnded, Share
+from panoverde.core.money import UNPLACED
 from panoverde.core.people import Seat
 from panoverde.games._poker.errors.dead_hands import HandFault, MixCards, MixWithMuck, RejectClaim
+from panoverde.games._poker.errors.missing_bets import ReducePot
+from panoverde.games._poker.errors.wrong_bets import BetOutOfTurn
 from panoverde.games._poker.hand.payment import BetsGathered, PayPots, PotPaid, UncalledReturned
 from panoverde.games._poker.hand.pots import Pot, unmatched
 from panoverde.games._poker.hand.void import HandVoided, StakeReturned
@@ -141,6 +144,18 @@ def test_what_neither_of_them_matched_goes_back_first() -> None:
     assert play.of(StakeReturned) == [StakeReturned(B, 100), StakeReturned(C, 100 + 150)]
     assert play.events[-1] == HandVoided(HandFault.MIXED)
     assert {share.seat: share.gain for share in ended.shares} == {1: -100, 2: 50, 3: 150, 4: -100}
+
+
+@pytest.mark.rule("PT-NB-71g", "PT-NB-66", "R-277", "R-278")
+def test_a_player_who_has_bet_nothing_yet_has_no_part_in_it() -> None:
+    """B raises out of turn, the big bet is missing, A and C are out; D has still to speak."""
+    play = dealt()
+    play.do(BetOutOfTurn(B, 100, by=CROUPIER))
+    play.do(ReducePot(10, by=CROUPIER))
+    play.do(MixCards(A, C, by=CROUPIER))
+    play.do(MixCards(B, D, by=CROUPIER))
+    assert play.of(StakeReturned) == [StakeReturned(B, 95)]
+    assert GAME.holdings(play.state)[UNPLACED] == 10
 
 
 @pytest.mark.rule("PT-NB-71g", "PT-NB-90", "R-277")

@@ -132,7 +132,7 @@ def _shared_out(state: State, hand: Hand) -> Iterator[Event]:
     parts: Counter[Seat] = Counter()
     for pot in pots_without(hand, back):
         parts.update(shares(pot.amount, clockwise(pot.contenders, Seat(hand.marker - 1)), 1))
-    for seat in hand.live:
+    for seat in [one for one in hand.live if parts[one]]:
         yield StakeReturned(seat, parts[seat])  # PT-NB-71g PT-NB-66 PT-NB-39a PT-NB-71h AO-13.71g AO-13.66 R-277
     yield HandVoided(HandFault.MIXED)
 

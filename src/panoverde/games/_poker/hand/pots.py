@@ -15,17 +15,18 @@ class Pot(Record):
 
 def layers(paid: Mapping[Seat, int], live: Collection[Seat], dead: int = 0) -> tuple[Pot, ...]:
     """One pot for each different amount that somebody still in could match; the money of players who left goes to the
-    layers that it covers, lowest first, and dead money to the main pot."""
+    layers that it covers, lowest first, and dead money to the main pot. It is negative where first bets are missing,
+    which the lowest layers lack."""
     pots: list[Pot] = []
-    below, left, levels = 0, dead + sum(paid.values()), sorted({paid[seat] for seat in live})
+    below, carried, left, levels = 0, dead, dead + sum(paid.values()), sorted({paid[seat] for seat in live})
     for level in levels:  # PT-NB-38 PT-NB-50 AO-13.38 AO-13.50 PT-SO-40 PT-SO-2n R-106 R-142
         if level == levels[-1]:
             part = left  # nobody still in matched what lies above
         else:
-            part = sum([min(amount, level) - min(amount, below) for amount in paid.values()]) + (0 if pots else dead)
-        if part:
+            part = carried + sum([min(amount, level) - min(amount, below) for amount in paid.values()])
+        if part > 0:
             pots.append(Pot(part, tuple([seat for seat in live if paid[seat] >= level])))
-        below, left = level, left - part
+        carried, left, below = min(part, 0), left - max(part, 0), level
     return tuple(pots)
 
 
