@@ -10,7 +10,7 @@ from panoverde import __version__
 from panoverde.core.cards import Card
 from panoverde.core.messages import Lang
 from panoverde.core.people import Seat
-from panoverde.games._poker.hand.betting_round import Called, Checked, Folded, Raised
+from panoverde.games._poker.hand.betting_round import Called, Checked, Folded, Raised, limit_of
 from panoverde.games._poker.hand.board import BoardTurned
 from panoverde.games._poker.hand.deal import CardsDealt, OwnCardDealt
 from panoverde.games._poker.hand.first_bets import BetPosted, blinds
@@ -37,8 +37,8 @@ def ohh(played: PlayedHand, *, all_cards: bool = False, lang: Lang = Lang.PT) ->
     hand, rules = played.hand, played.before.rules
     if hand.variant not in GAMES:
         raise Inexpressible("no-variant", hand=hand.number, variant=hand.variant)
-    if rules.limit_mode not in LIMITS:
-        raise Inexpressible("no-limit-mode", hand=hand.number, mode=rules.limit_mode)
+    if (mode := limit_of(rules, hand)) not in LIMITS:
+        raise Inexpressible("no-limit-mode", hand=hand.number, mode=mode)
     phh(played)  # a hand that can't be replayed from its bets and cards can't be told by them
     return msgspec.json.Encoder(decimal_format="number").encode({"ohh": _hand(played, all_cards, lang)}).decode()
 
@@ -62,7 +62,7 @@ def _hand(played: PlayedHand, all_cards: bool, lang: Lang) -> Fields:
         "start_date_utc": played.started.strftime("%Y-%m-%dT%H:%M:%SZ") if played.started else "",
         "table_name": GAMES[hand.variant],
         "game_type": GAMES[hand.variant],
-        "bet_limit": {"bet_type": LIMITS[rules.limit_mode], "bet_cap": 0},
+        "bet_limit": {"bet_type": LIMITS[limit_of(rules, hand)], "bet_cap": 0},
         "table_size": rules.seats,
         "currency": "Chips" if tournament else str(rules.currency),
         "dealer_seat": hand.marker if tournament else hand.order[-1],

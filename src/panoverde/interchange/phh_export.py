@@ -10,7 +10,7 @@ import msgspec
 from panoverde.core.cards import Card
 from panoverde.core.messages import Lang
 from panoverde.core.people import Seat
-from panoverde.games._poker.hand.betting_round import Called, Checked, Folded, Raised
+from panoverde.games._poker.hand.betting_round import Called, Checked, Folded, Raised, limit_of
 from panoverde.games._poker.hand.board import BoardTurned
 from panoverde.games._poker.hand.deal import CardsDealt, OwnCardDealt
 from panoverde.games._poker.hand.first_bets import BetPosted, blinds
@@ -66,7 +66,7 @@ def _fields(played: PlayedHand, all_cards: bool, lang: Lang) -> Mapping[str, Any
         return [Decimal(amount) / played.unit for amount in units]
 
     return {
-        "variant": LIMITS[rules.limit_mode] + LETTERS[hand.variant],
+        "variant": LIMITS[limit_of(rules, hand)] + LETTERS[hand.variant],
         "ante_trimming_status": len(set(antes)) == 1,
         "antes": amounts(_in_file_order(antes)),
         "blinds_or_straddles": amounts(_in_file_order(_forced(played))),

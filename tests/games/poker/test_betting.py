@@ -216,7 +216,24 @@ def test_the_most_is_half_the_pot_the_pot_or_the_cave(profile: str, game: Any, m
     play = Play(rules(profile, game, limit_mode=mode), dict.fromkeys(range(1, 11), 1000))
     play.say("call " * 9 + "check").on()
     assert play.hand.pot == 100
-    assert play.may_raise() == (10, most)
+    assert play.may_raise() == (10, min(most, 100) if game is OMAHA else most)
+
+
+@pytest.mark.rule("PT-NB-86", "PT-NB-3", "AO-14.15", "R-100")
+@BOTH
+def test_omaha_has_no_mode_above_the_pot(profile: str) -> None:
+    """At a mixed table the hands of the other variant keep the table's mode; tournaments have RT's."""
+    play = Play(rules(profile, OMAHA, limit_mode=LimitMode.NO_LIMIT), FOUR).on()
+    assert play.may_raise() == (20, 35)
+    refused = play.refuses(RaiseTo(36, by=Seat(3)))
+    assert (refused.code, refused.cites) == ("raise-outside-limits", ("PT-NB-86", "AO-14.15"))
+    mixed = rules(profile, limit_mode=LimitMode.NO_LIMIT, mixed_with="omaha")
+    for variant, most in (("holdem", 1000), ("omaha", 35)):
+        play = Play(mixed, FOUR)
+        play.on().do(ChooseVariant(variant, by=Seat(1)))
+        assert play.on().may_raise() == (20, most)
+    play = Play(rules("TOURNAMENT", OMAHA, limit_mode=LimitMode.NO_LIMIT), FOUR).on()
+    assert play.may_raise() == (20, 1000)
 
 
 @pytest.mark.rule("PT-NB-86", "AO-14.15", "R-101", "PT-NB-21b", "AO-13.21b")

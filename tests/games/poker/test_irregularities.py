@@ -1,8 +1,10 @@
 """Hands that are void, whatever for."""
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from panoverde.core.codec import Codec
 from panoverde.core.commands import Void
 from panoverde.core.decider import Command, tag_of
 from panoverde.core.people import Role, Seat
@@ -23,7 +25,19 @@ from panoverde.games._poker.hand.first_bets import BetPosted
 from panoverde.games._poker.hand.void import HandVoided, StakeReturned
 from panoverde.games._poker.seats.rest import ComeBack, MarkAway
 from panoverde.games._poker.state import Player, Stage
-from tests.games.poker.by_hand import BOTH, CROUPIER, FOUR, INSPECTOR, IRREGULAR, by_hand, conserved, offered, until
+from panoverde.games.holdem import GAME
+from tests.games.poker.by_hand import (
+    BOTH,
+    CROUPIER,
+    FOUR,
+    INSPECTOR,
+    IRREGULAR,
+    SINTETICO,
+    by_hand,
+    conserved,
+    offered,
+    until,
+)
 from tests.games.poker.tables import Play, rules
 
 
@@ -89,13 +103,40 @@ def test_dead_money_goes_back_too_and_the_debt_is_owed_again(profile: str) -> No
 
 @pytest.mark.rule("R-273", "PT-NB-30", "AO-13.30")
 @BOTH
-def test_a_void_hand_is_dealt_again_by_the_same_mao(profile: str) -> None:
+def test_the_mao_moves_on_after_a_void_hand_too(profile: str) -> None:
+    """30: «sempre que se proceda a nova distribuição de cartas». The number comes again."""
     play = Play(by_hand(profile), FOUR, after=2)
     until(play, Stage.BETTING).do(Void("engano", by=INSPECTOR))
     until(play, Stage.SHUFFLING)
+    assert [(start.number, start.marker, start.big) for start in play.of(HandStarted)] == [(1, 3, 4), (1, 4, 1)]
+
+
+@pytest.mark.rule("R-273", "PT-SO-65", "PT-SO-73")
+def test_online_a_void_hand_is_dealt_again_by_the_same_mao() -> None:
+    """PT-SO-65 moves the marker once the payments are made."""
+    play = Play(rules("PT_ONLINE", SINTETICO, rake_per_mille=10), FOUR, after=2)
+    until(play, Stage.BETTING).do(Void("engano", by=INSPECTOR))
+    until(play, Stage.BETTING)
     first, again = play.of(HandStarted)
     assert first == again
     assert again.marker == 3
+
+
+@pytest.mark.rule("R-273")
+def test_a_void_hand_of_an_old_journal_keeps_its_mao_and_the_small_bet_that_was_missed() -> None:
+    """Version 0.1.0 wrote the event without saying so."""
+    voided = Codec(GAME).event('{"event":"hand_voided","reason":"engano"}')
+    assert voided == HandVoided("engano", mao_stays=True)
+    assert Codec(GAME).event(msgspec.json.encode(HandVoided("engano"))) == HandVoided("engano")
+    play = Play(by_hand(), dict.fromkeys(range(1, 7), 1000), after=6)
+    for seat in (1, 3):
+        play.do(MarkAway(Seat(seat), by=CROUPIER))
+    until(play, Stage.SHUFFLING)
+    assert [play.state.players[Seat(seat)].owes for seat in (1, 3)] == [5, 10]
+    play.state = GAME.evolve(play.state, voided)
+    assert [play.state.players[Seat(seat)].owes for seat in (1, 3)] == [5, 0]
+    until(play, Stage.SHUFFLING)
+    assert [event.marker for event in play.of(HandStarted)] == [2, 2]
 
 
 @pytest.mark.rule("R-273", "PT-NB-13", "PT-NB-90", "AO-13.13", "AO-14.19")
@@ -113,16 +154,17 @@ def test_who_was_away_from_a_void_hand_has_missed_nothing(profile: str, back: bo
     away = play.state.players[Seat(2)]
     assert (away.away, away.owes) == (None if back else 0, 0)
     until(play, Stage.BETTING)
-    assert play.state.players[Seat(2)].owes == (0 if back else 10)
+    assert play.hand.marker == (2 if back else 3)
+    assert play.state.players[Seat(2)].owes == (0 if back else 5)  # now the mão passes them
 
 
 @pytest.mark.rule("R-273")
-def test_if_the_mao_has_left_it_is_the_next_to_his_left() -> None:
-    play = Play(by_hand(), dict.fromkeys((1, 3, 4, 6, 7), 1000), after=1)
+def test_if_the_mao_that_stays_has_left_it_is_the_next_to_his_left() -> None:
+    play = Play(rules("PT_ONLINE", SINTETICO, rake_per_mille=10), dict.fromkeys((1, 3, 4, 6, 7), 1000), after=1)
     until(play, Stage.BETTING).do(Void("engano", by=INSPECTOR))
     staying = {seat: one for seat, one in play.state.players.items() if seat != 3}
     play.state = replace(play.state, players=staying)
-    until(play, Stage.SHUFFLING)
+    until(play, Stage.BETTING)
     assert [event.marker for event in play.of(HandStarted)] == [3, 4]
 
 

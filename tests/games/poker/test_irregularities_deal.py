@@ -8,6 +8,7 @@ from panoverde.core.cards import Card
 from panoverde.core.chance import BadScript, Scripted
 from panoverde.core.people import Seat
 from panoverde.games._poker.errors.board_errors import TurnExtra
+from panoverde.games._poker.errors.dead_hands import HandFault, RejectClaim, RuledOut
 from panoverde.games._poker.errors.misdeals import (
     CallMisdeal,
     CardSetAside,
@@ -33,12 +34,15 @@ from tests.games.poker.by_hand import (
     by_hand,
     cards,
     checked_down,
+    dealt,
     next_act,
     offered,
     turned,
     until,
 )
 from tests.games.poker.tables import HOLDEM, OMAHA, Play
+
+A = Seat(1)
 
 
 @pytest.mark.rule("PT-NB-33", "AO-13.33")
@@ -90,20 +94,27 @@ def test_a_fault_of_the_deal_makes_the_hand_void(profile: str, game: Any, cause:
         assert play.state.hand is None
 
 
-@pytest.mark.rule("PT-NB-69d", "PT-NB-69e", "PT-NB-69f", "AO-13.69d", "AO-13.69e", "AO-13.69f", "R-274")
+@pytest.mark.rule("PT-NB-69", "PT-NB-69a", "PT-NB-69b", "PT-NB-69c", "PT-NB-69g", "AO-13.69", "R-274")
 @BOTH
-def test_after_the_first_word_only_a_fault_of_the_deck_makes_it_void(profile: str) -> None:
+@pytest.mark.parametrize("cause", list(Misdeal))
+def test_a_fault_of_the_deal_found_late_makes_it_void_too(profile: str, cause: Misdeal) -> None:
+    """69 sets no time: «quando se verificar que»."""
     play = Play(by_hand(profile), FOUR).say("fold")
-    of_the_deck = {Misdeal.DECK, Misdeal.DAMAGED, Misdeal.FACE_UP}
     for words in ("call call check", "check"):
-        for cause in Misdeal:
-            assert accepts(play, CallMisdeal(cause, by=INSPECTOR)) == (cause in of_the_deck)
-            if cause not in of_the_deck:
-                assert play.refuses(CallMisdeal(cause, by=INSPECTOR)).code == "no-misdeal-now"
+        assert accepts(play, CallMisdeal(cause, by=INSPECTOR))
         play.say(words).on()
     assert play.hand.round == 1
-    assert play.do(CallMisdeal(Misdeal.DAMAGED, by=CROUPIER))[-1] == HandVoided(Misdeal.DAMAGED)
+    assert play.do(CallMisdeal(cause, by=CROUPIER))[-1] == HandVoided(cause)
     assert play.caves == FOUR
+
+
+@pytest.mark.rule("PT-NB-69b", "AO-13.69b", "R-274")
+def test_until_the_pot_is_paid() -> None:
+    play = dealt().say("30 fold fold fold")
+    until(play, Stage.PAYING)
+    assert accepts(play, CallMisdeal(Misdeal.COUNT, by=CROUPIER))
+    play.on()
+    assert play.refuses(CallMisdeal(Misdeal.COUNT, by=CROUPIER)).code == "no-misdeal-now"
 
 
 @pytest.mark.rule("R-274", "PT-NB-69", "AO-13.69")
@@ -133,9 +144,9 @@ def test_cards_turned_besides_do_not_begin_the_first_round(profile: str) -> None
     play = Play(by_hand(profile, SINTETICO), FOUR)
     turned(play, "As")
     play.do(TurnExtra(1, by=CROUPIER), Scripted(["Kd"]))
-    assert accepts(play, CallMisdeal(Misdeal.COUNT, by=CROUPIER))
+    assert play.refuses(RejectClaim(A, by=CROUPIER)).code == "claim-in-time"
     play.say("check")
-    assert not accepts(play, CallMisdeal(Misdeal.COUNT, by=CROUPIER))
+    assert accepts(play, RejectClaim(A, by=CROUPIER))
 
 
 @pytest.mark.rule("PT-NB-109", "PT-NB-109c", "AO-16.15", "AO-16.15c", "R-118", "R-146")
@@ -143,24 +154,22 @@ def test_each_variant_refuses_by_its_own_rule() -> None:
     holdem = until(Play(by_hand(), FOUR), Stage.DEALING)
     holdem.do(SetAside(by=CROUPIER), Scripted(["7h"]))
     assert holdem.refuses(SetAside(by=CROUPIER)).cites == ("PT-NB-69d", "AO-13.69d", "R-118")
-    holdem.say("fold")
+    holdem.say("fold fold fold").on()
     assert "PT-NB-109" not in holdem.refuses(CallMisdeal(Misdeal.ORDER, by=CROUPIER)).cites
     sintetico = until(Play(by_hand(game=SINTETICO), FOUR), Stage.DEALING)
     assert sintetico.refuses(SetAside(by=CROUPIER)).cites == ("PT-NB-109c", "AO-16.15c", "R-146")
-    turned(sintetico, "As")
-    sintetico.say("fold")
-    assert {"PT-NB-109", "AO-16.15"} <= set(sintetico.refuses(CallMisdeal(Misdeal.ORDER, by=CROUPIER)).cites)
+    early = until(Play(by_hand(game=SINTETICO), FOUR), Stage.POSTING)
+    assert {"PT-NB-109", "AO-16.15"} <= set(early.refuses(CallMisdeal(Misdeal.ORDER, by=CROUPIER)).cites)
 
 
 @pytest.mark.rule("R-274")
 def test_in_sintetico_the_first_round_begins_after_the_first_common_card() -> None:
     play = until(Play(by_hand(game=SINTETICO), FOUR), Stage.TURNING)
     turned(play, "As")
-    assert play.do(CallMisdeal(Misdeal.ORDER, by=CROUPIER))[-1] == HandVoided(Misdeal.ORDER)
-    until(play, Stage.TURNING)
-    turned(play, "As")
+    assert play.refuses(RejectClaim(A, by=CROUPIER)).code == "claim-in-time"
     play.say("check")
-    assert play.refuses(CallMisdeal(Misdeal.ORDER, by=CROUPIER)).code == "no-misdeal-now"
+    assert play.do(RejectClaim(A, by=CROUPIER)) == (RuledOut(A, HandFault.LATE_CLAIM),)
+    assert play.do(CallMisdeal(Misdeal.ORDER, by=CROUPIER))[-1] == HandVoided(Misdeal.ORDER)
 
 
 @pytest.mark.rule("PT-NB-69d", "AO-13.69d", "R-118")

@@ -12,6 +12,7 @@ from panoverde.games._poker.errors.missing_bets import FindMissingBet, MissingBe
 from panoverde.games._poker.hand.estardilho import Estardilho
 from panoverde.games._poker.hand.payment import BetsGathered, GatherBets, PotPaid
 from panoverde.games._poker.hand.pots import Pot
+from panoverde.games._poker.hand.showdown import CardsTurned
 from panoverde.games._poker.hand.void import PotMadeWhole, StakeReturned
 from panoverde.games._poker.state import Stage
 from panoverde.games.holdem import GAME
@@ -23,7 +24,9 @@ from tests.games.poker.by_hand import (
     SINTETICO,
     accepts,
     by_hand,
+    checked_down,
     dealt,
+    next_act,
     offered,
     turned,
     until,
@@ -39,9 +42,9 @@ BLINDS = pytest.mark.parametrize("game", [HOLDEM, OMAHA], ids=["holdem", "omaha"
 @BLINDS
 def test_who_did_not_make_his_first_bet_makes_it_or_takes_no_part(profile: str, game: Any) -> None:
     play = dealt(profile, game)
-    before = play.state
     assert play.do(FindMissingBet(A, True, by=CROUPIER)) == (MissingBetMade(A),)
-    assert play.state == before
+    assert (play.hand.pot, play.caves[1]) == (15, 995)  # the books have it already
+    assert play.refuses(FindMissingBet(A, False, by=CROUPIER)).code == "no-bet-missing"  # found and made
     assert play.do(FindMissingBet(B, False, by=CROUPIER)) == (
         StakeReturned(B, 10),
         RuledOut(B, HandFault.NO_FIRST_BET),
@@ -64,7 +67,7 @@ def test_who_did_not_make_his_ante_makes_it_or_takes_no_part(profile: str) -> No
 
 
 @pytest.mark.rule("PT-NB-91", "AO-14.20", "R-278")
-def test_missing_bets_are_looked_for_only_between_the_deal_and_the_first_word() -> None:
+def test_missing_bets_are_looked_for_from_the_deal_on() -> None:
     play = until(Play(by_hand(), FOUR), Stage.DEALING)
     assert play.refuses(FindMissingBet(A, True, by=CROUPIER)).code == "not-now-in-hand"
     assert play.refuses(ReducePot(5, by=CROUPIER)).code == "not-now-in-hand"
@@ -73,10 +76,55 @@ def test_missing_bets_are_looked_for_only_between_the_deal_and_the_first_word() 
     for seat in (C, D, Seat(9)):
         assert play.refuses(FindMissingBet(seat, True, by=CROUPIER)).code == "no-bet-missing"
     assert offered(play) >= {"find_missing_bet", "reduce_pot"}
-    play.say("call")
-    assert play.refuses(FindMissingBet(A, True, by=CROUPIER)).code == "no-bet-missing"
+    play.say("call fold")
+    assert offered(play) >= {"find_missing_bet", "reduce_pot"}
+    assert play.refuses(FindMissingBet(C, True, by=CROUPIER)).code == "no-bet-missing"  # only called
+    assert play.do(FindMissingBet(B, False, by=CROUPIER))[0] == StakeReturned(B, 10)
     assert play.refuses(ReducePot(5, by=CROUPIER)).code == "no-bet-missing"
-    assert not offered(play) & {"find_missing_bet", "reduce_pot"}
+    assert "reduce_pot" not in offered(play)
+
+
+@pytest.mark.rule("PT-NB-111", "AO-16.17", "R-278")
+@BOTH
+def test_a_missing_ante_noticed_after_a_bet_is_made_late_or_the_player_is_out(profile: str) -> None:
+    """B has bet and must pay; C, who has still to speak, may stay out."""
+    play = Play(by_hand(profile, SINTETICO), FOUR)
+    turned(play, "As")
+    play.say("20")
+    refused = play.refuses(FindMissingBet(B, False, by=CROUPIER))
+    assert (refused.code, refused.facts["seat"]) == ("has-taken-part", B)
+    assert not accepts(play, FindMissingBet(B, False, by=CROUPIER))
+    assert accepts(play, FindMissingBet(C, False, by=CROUPIER))
+    assert play.do(FindMissingBet(B, True, by=CROUPIER)) == (MissingBetMade(B),)
+    assert play.do(FindMissingBet(C, False, by=CROUPIER)) == (
+        StakeReturned(C, 10),
+        RuledOut(C, HandFault.NO_FIRST_BET),
+    )
+    assert (play.hand.turn, play.hand.pot, play.caves[3]) == (D, 50, 1000)
+
+
+@pytest.mark.rule("PT-NB-111", "AO-16.17", "R-278")
+def test_a_player_who_has_shown_must_make_the_ante_that_is_missing() -> None:
+    play = Play(by_hand(game=SINTETICO), FOUR)
+    for card in ("As", "Kd", "9h", "8c", "Td"):
+        turned(play, card)
+        checked_down(play)
+    until(play, Stage.SHOWDOWN)
+    next_act(play)
+    seat = play.of(CardsTurned)[0].seat
+    assert play.refuses(FindMissingBet(seat, False, by=CROUPIER)).code == "has-taken-part"
+    assert play.do(FindMissingBet(seat, True, by=CROUPIER)) == (MissingBetMade(seat),)
+    assert play.do(FindMissingBet(A, False, by=CROUPIER))[0] == StakeReturned(A, 10)
+
+
+@pytest.mark.rule("PT-NB-111", "AO-16.17", "R-278")
+@BOTH
+def test_antes_that_are_nobodys_are_missed_late_too(profile: str) -> None:
+    play = Play(by_hand(profile, SINTETICO), FOUR)
+    turned(play, "As")
+    play.say("20 fold")
+    assert play.do(ReducePot(30, by=CROUPIER)) == (PotReduced(30),)
+    assert play.hand.pot == 30
 
 
 @pytest.mark.rule("PT-NB-111", "AO-16.17", "R-278")
@@ -89,20 +137,20 @@ def test_several_may_not_have_made_theirs_while_two_others_are_left(profile: str
         assert "reduce_pot" not in offered(play)
     assert play.caves == {1: 990, 2: 1000, 3: 990, 4: 1000}
     assert play.refuses(FindMissingBet(A, False, by=CROUPIER)).code == "no-bet-missing"
-    assert "find_missing_bet" not in offered(play)
+    assert not accepts(play, FindMissingBet(A, False, by=CROUPIER))
+    assert accepts(play, FindMissingBet(A, True, by=CROUPIER))
 
 
 @pytest.mark.rule("R-278", "PT-NB-106a")
-def test_missing_bets_are_not_looked_for_once_somebody_has_staked_blind() -> None:
+def test_who_staked_blind_without_an_ante_must_make_it() -> None:
     play = until(Play(by_hand(game=SINTETICO, estardilho=True), FOUR), Stage.ESTARDILHO)
-    assert {"find_missing_bet", "reduce_pot"} <= offered(play)
     play.do(Estardilho(20, by=B))
-    assert not offered(play) & {"find_missing_bet", "reduce_pot"}
-    assert play.refuses(FindMissingBet(C, True, by=CROUPIER)).code == "no-bet-missing"
-    play.say("call call call call").do(GatherBets(by=CROUPIER))
-    assert play.hand.stage == Stage.TURNING
-    assert play.refuses(ReducePot(10, by=CROUPIER)).code == "no-bet-missing"
-    assert not offered(play) & {"find_missing_bet", "reduce_pot"}
+    assert {"find_missing_bet", "reduce_pot"} <= offered(play)
+    assert play.refuses(FindMissingBet(B, False, by=CROUPIER)).code == "has-taken-part"
+    play.do(FindMissingBet(C, False, by=CROUPIER))
+    assert play.hand.turn == D
+    play.say("call call call").do(GatherBets(by=CROUPIER))
+    assert (play.hand.stage, play.hand.pot) == (Stage.TURNING, 3 * (10 + 40))
 
 
 @pytest.mark.rule("PT-NB-111", "AO-16.17", "R-126", "R-278")

@@ -18,7 +18,7 @@ from panoverde.games._poker.hand.betting_round import Call
 from panoverde.games._poker.hand.estardilho import Estardilho
 from panoverde.games._poker.hand.payment import PotPaid
 from panoverde.games._poker.hand.showdown import CardsTurned
-from panoverde.games._poker.hand.void import HandVoided
+from panoverde.games._poker.hand.void import HandVoided, StakeReturned
 from panoverde.games._poker.state import FACE_DOWN, Stage
 from panoverde.games.holdem import GAME
 from tests.games.poker.by_hand import (
@@ -243,10 +243,12 @@ def test_of_three_players_the_third_wins() -> None:
 
 @pytest.mark.rule("PT-NB-71g", "AO-13.71g", "R-277")
 @BOTH
-def test_if_nobody_else_is_left_the_hand_is_void(profile: str) -> None:
+def test_if_nobody_else_is_left_those_two_share_the_pot(profile: str) -> None:
+    """60 of their own and 15 of players who folded; the odd chip is the first one's from the mão."""
     play = until(dealt(profile).say("30 call fold fold"), Stage.TURNING)
-    assert play.do(MixCards(C, D, by=INSPECTOR))[-1] == HandVoided(HandFault.MIXED)
-    assert play.caves == FOUR
+    shared = (StakeReturned(C, 38), StakeReturned(D, 37), HandVoided(HandFault.MIXED))
+    assert play.do(MixCards(C, D, by=INSPECTOR)) == shared
+    assert play.caves == {1: 995, 2: 990, 3: 1008, 4: 1007}
 
 
 @pytest.mark.rule("PT-NB-71g", "AO-13.71g")

@@ -69,6 +69,13 @@ def test_dead_money_belongs_to_the_main_pot() -> None:
     assert layers({A: 0, B: 0}, (A, B)) == ()
 
 
+@pytest.mark.rule("R-278")
+def test_first_bets_that_are_missing_are_missing_in_the_lowest_pots() -> None:
+    assert layers({A: 50, B: 100, C: 100}, (A, B, C), -15) == (Pot(135, (A, B, C)), Pot(100, (B, C)))
+    assert layers({A: 0, B: 100, C: 30}, (A, B), -20) == (Pot(110, (B,)),)
+    assert layers({A: 5, B: 100, C: 100}, (A, B, C), -20) == (Pot(185, (B, C)),)
+
+
 def test_what_those_who_left_bet_beyond_everybody_else_is_the_highest_pots() -> None:
     assert layers({A: 50, B: 100, C: 300}, (A, B)) == (Pot(150, (A, B)), Pot(300, (B,)))
     assert layers({A: 0, B: 10, C: 5}, (A,)) == (Pot(15, (A,)),)
@@ -158,6 +165,24 @@ def test_equal_hands_share_in_units_of_the_minimum_from_the_mao_on(profile: str,
     play.say("check check check check " * 3).on()
     paid = won(play)
     assert paid == {seat: 35 if seat == first else 30 for seat in range(1, 6) if seat != mao}
+
+
+@pytest.mark.rule("PT-NB-66", "PT-NB-67", "AO-13.66", "AO-13.67", "R-108")
+@BOTH
+def test_the_unit_leaves_no_winner_without_a_share(profile: str) -> None:
+    """B all in for 50, C and D with 56: the side pot of 12 is one unit of 10, and 6 are of each."""
+    play = Play(rules(profile), {1: 1000, 2: 50, 3: 1000, 4: 1000}, board=ROYAL).say("56 call fold call").on()
+    play.say("check check " * 3).on()
+    paid = [(event.pot, event.seat, event.chips) for event in play.of(PotPaid)]
+    assert paid == [(0, 2, 55), (0, 3, 50), (0, 4, 50), (1, 3, 6), (1, 4, 6)]
+
+
+@pytest.mark.rule("RT-20", "R-173")
+def test_a_tournament_does_not_break_its_smallest_chip() -> None:
+    """C, D and A call 40 with B all in for 37: the side pot of 9 is one chip of 5 and what is less."""
+    play = Play(TOURNAMENT, {1: 1000, 2: 37, 3: 1000, 4: 1000}, board=ROYAL).say("40 call call call").on()
+    play.say("check check check " * 3).show()
+    assert [(event.seat, event.chips) for event in play.of(PotPaid) if event.pot == 1] == [(3, 9)]
 
 
 @pytest.mark.rule("RT-20", "R-173", "RT-21")

@@ -40,8 +40,9 @@ def test_the_part_is_taken_from_each_payment_and_rounded_down(profile: str) -> N
 
 
 @pytest.mark.rule("PT-NB-7a", "AO-13.7a", "R-109")
-@pytest.mark.parametrize(("cap", "taken"), [(0, (0, 0)), (3, (3, 0)), (8, (7, 1)), (13, (7, 6)), (100, (7, 6))])
+@pytest.mark.parametrize(("cap", "taken"), [(0, (0, 0)), (3, (1, 1)), (8, (4, 3)), (13, (7, 6)), (100, (7, 6))])
 def test_the_operator_may_fix_the_most_that_a_hand_pays(cap: int, taken: tuple[int, int]) -> None:
+    """Taken from 150 and 138 in proportion, each rounded down."""
     made = rules(rake_per_mille=50, rake_cap=cap)
     play = Play(made, {1: 50, 2: 119, 3: 119, 4: 1000}, holes=HOLES, board=BOARD).say("119 fold call call").on()
     assert tuple(event.rake for event in play.of(PotPaid)) == taken
@@ -79,5 +80,7 @@ def test_where_the_session_pays_the_hand_does_not() -> None:
 @pytest.mark.rule("R-109")
 def test_parts_of_payments() -> None:
     assert rakes([100, 39, 20], 50, None) == (5, 1, 1)
-    assert rakes([100, 39, 20], 50, 5) == (5, 0, 0)
+    assert rakes([100, 39, 20], 50, 7) == (5, 1, 1)  # all of it
+    assert rakes([100, 39, 20], 50, 5) == (3, 1, 0)  # 3.14, 1.23 and 0.63
+    assert rakes([1015, 1015], 50, 60) == (30, 30)
     assert rakes([], 50, None) == ()

@@ -19,7 +19,7 @@ from panoverde.games._poker.hand.estardilho import (
 )
 from panoverde.games._poker.hand.payment import BetsGathered, PotPaid, UncalledReturned
 from panoverde.games._poker.hand.pots import Pot
-from panoverde.games._poker.rules import LimitMode, Rules
+from panoverde.games._poker.rules import LimitMode, Regime, Rules
 from panoverde.games._poker.state import FACE_DOWN, Stage
 from panoverde.games.holdem import GAME
 from tests.games.poker.sintetico_tables import (
@@ -117,13 +117,14 @@ def test_the_stakes_go_from_the_cave_to_the_pot() -> None:
         assert GAME.transfers(event) == (Transfer(chips(B), POT, 10),)
 
 
-@pytest.mark.rule("PT-SO-50", "PT-SO-2h", "R-141")
+@pytest.mark.rule("PT-NB-106a", "PT-NB-20", "AO-16.12a", "PT-SO-50", "PT-SO-2h", "R-141")
 @BLIND
-def test_it_is_more_than_the_minimum_and_no_more_than_the_cave(made: Rules) -> None:
+def test_it_is_the_minimum_or_online_more_and_no_more_than_the_cave(made: Rules) -> None:
+    least = 6 if made.regime == Regime.PT_ONLINE else 5
     game = before_the_stakes(made, b=105)
     option = offered(game, B)["estardilho"]
-    assert (option.asks, option.nature) == ((Number("chips", 6, 100),), Nature.STAKE)
-    for wrong in (5, 101, 0, -10, True, 6.0, None):
+    assert (option.asks, option.nature) == ((Number("chips", least, 100),), Nature.STAKE)
+    for wrong in (least - 1, 101, 0, -10, True, 6.0, None):
         refused = game.refuses(Estardilho(wrong, by=B))  # type: ignore[arg-type]
         assert refused.code == "estardilho-outside-limits"
         assert "PT-SO-50" in refused.cites
@@ -131,15 +132,17 @@ def test_it_is_more_than_the_minimum_and_no_more_than_the_cave(made: Rules) -> N
     assert (game.hand.price, game.caves[B]) == (200, 0)
 
 
-@pytest.mark.rule("PT-SO-50", "R-141")
-def test_with_no_more_than_the_minimum_left_there_is_no_estardilho() -> None:
-    game = before_the_stakes(blind_land(), b=10)
+@pytest.mark.rule("PT-NB-106a", "PT-NB-20", "PT-SO-50", "R-141")
+@pytest.mark.parametrize(("online", "least"), [(False, 5), (True, 6)])
+def test_with_less_left_there_is_no_estardilho(online: bool, least: int) -> None:
+    made = blind_online() if online else blind_land()
+    game = before_the_stakes(made, b=5 + least - 1)
     assert "estardilho" not in offered(game, B)
-    assert game.refuses(Estardilho(5, by=B)).code == "too-little-for-estardilho"
-    enough = before_the_stakes(blind_land(), b=11)
-    assert offered(enough, B)["estardilho"].asks == (Number("chips", 6, 6),)
-    enough.do(Estardilho(6, by=B))
-    assert (enough.hand.price, enough.caves[B]) == (12, 0)
+    assert game.refuses(Estardilho(least, by=B)).code == "too-little-for-estardilho"
+    enough = before_the_stakes(made, b=5 + least)
+    assert offered(enough, B)["estardilho"].asks == (Number("chips", least, least),)
+    enough.do(Estardilho(least, by=B))
+    assert (enough.hand.price, enough.caves[B]) == (2 * least, 0)
 
 
 @pytest.mark.rule("PT-NB-106a", "R-283")

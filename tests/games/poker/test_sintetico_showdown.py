@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from panoverde.core.people import Role
 from panoverde.core.refusal import Refused
@@ -144,14 +145,39 @@ def test_the_odd_cent_goes_to_the_first_winner_left_of_the_button() -> None:
     assert won(to_the_end(game)) == {B: 17, A: 16}
 
 
-@pytest.mark.rule("PT-NB-67", "AO-13.67", "R-108")
-@LAND
-def test_at_a_real_table_shares_are_whole_minimum_bets(made: Rules) -> None:
+BETWEEN_TWO = ("check", "fold", "fold", "fold", "check")
+"""B and the mão are left, with five antes in the pot."""
+
+
+@pytest.mark.rule("PT-NB-66", "PT-NB-67", "R-108", "R-132")
+def test_equal_high_cards_share_in_whole_minimum_bets_from_the_mao_on() -> None:
     holes = {1: "8d Ks", 2: "Kd 8s", 3: "8c Ts", 4: "8h Th"}
-    game = play(made, dict.fromkeys(range(1, 6), 100), holes=holes, board="Ad Jc 9h Td Qs").on()
-    for word in ("check", "fold", "fold", "fold", "check"):
+    game = play(land(), dict.fromkeys(range(1, 6), 100), holes=holes, board="Ad Jc 9h Td Qs").on()
+    for word in BETWEEN_TWO:
         game.say(word)
-    assert won(to_the_end(game)) == {B: 30, A: 20}
+    assert won(to_the_end(game)) == {A: 30, B: 20}
+
+
+@pytest.mark.rule("PT-NB-104", "AO-16.10", "R-132", "R-135")
+@pytest.mark.parametrize(
+    ("made", "holes"),
+    [
+        (land(), {1: "8d Jd", 2: "8h Js"}),
+        (land("AO"), {1: "8d Jd", 2: "8h Js"}),
+        (land("AO"), {1: "8d Ks", 2: "Kd 8s"}),
+    ],
+    ids=["f) PT", "f) AO", "l) AO"],
+)
+def test_ties_of_the_letters_e_to_l_are_divided_equally(made: Rules, holes: dict[int, str]) -> None:
+    """Carta maior is m) in Portugal and l) in Angola. The odd chip is the mão's."""
+    game = play(made, dict.fromkeys(range(1, 6), 100), holes=holes, board="Ad Jc 9h Td Qs").on()
+    for word in BETWEEN_TWO:
+        game.say(word)
+    assert won(to_the_end(game)) == {A: 25, B: 25}
+    odd = play(replace(made, minimum=11), dict.fromkeys(range(1, 6), 100), holes=holes, board="Ad Jc 9h Td Qs").on()
+    for word in BETWEEN_TWO:
+        odd.say(word)
+    assert won(to_the_end(odd)) == {A: 28, B: 27}
 
 
 # The rake and the pots

@@ -225,6 +225,26 @@ def test_a_tip_that_a_correction_undoes_goes_back_to_its_giver_and_is_nobodys_pr
     asyncio.run(story())
 
 
+@pytest.mark.rule("PT-NB-71g", "R-277")
+def test_a_pot_that_two_mixed_hands_share_is_settled_not_void() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("holdem", "PT", by_hand=True, physical="yes")
+            croupier = await house.come(place, await house.employee(Duty.CROUPIER), as_="croupier")
+            seats = [await house.seated(place, seat, 20_000) for seat in (1, 2, 3, 4)]
+            for due in ("spread_deck", "start_hand", "shuffle_deck", "post_bets", "deal_cards"):
+                await croupier.must({"do": due})
+            for seat, word in ((3, "call"), (4, "call"), (1, "fold"), (2, "fold")):
+                await seats[seat - 1].must({"do": word})
+            await croupier.must({"do": "gather_bets"})
+            await croupier.must({"do": "mix_cards", "seat": 3, "other": 4})
+            coups = await house.coups(place)
+            assert {coup.seat: coup.net for coup in coups} == {1: -100, 2: -200, 3: 150, 4: 150}
+            assert {(coup.outcome, coup.why) for coup in coups} == {(Outcome.SETTLED, "")}
+
+    asyncio.run(story())
+
+
 @pytest.mark.rule("R-202", "PT-BFO-27")
 def test_going_back_over_two_coups_and_forth_again_leaves_every_account_and_every_sum_as_it_was() -> None:
     async def story() -> None:

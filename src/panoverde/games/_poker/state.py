@@ -141,6 +141,8 @@ class Holding(Record):
     """What they posted that counts for nobody's bet."""
     repaid: int = 0
     """The part of it that paid what they owed."""
+    found: bool = False
+    """Was their first bet missing, and made when it was found?"""
 
     @property
     def staked(self) -> int:

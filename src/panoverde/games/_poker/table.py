@@ -1,8 +1,9 @@
 """A poker table: its parts put together."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from panoverde.core.decider import Instant
+from panoverde.core.decider import Instant, tag_of
 from panoverde.core.game import Game
 from panoverde.core.part import Part, game
 from panoverde.games._poker.course import duration, limits, outage, preparation, sessions, steps
@@ -70,7 +71,7 @@ def open(rules: Rules, at: Instant) -> State:  # noqa: A001 - the protocol's wor
 
 def poker(module: str, variant: Variant, presets: Mapping[str, Rules]) -> Game[Rules, State]:
     """The game of a variant; it has the name of its module."""
-    return game(
+    made = game(
         module,
         VariantRules(presets, check_of(variant)),
         State,
@@ -80,3 +81,4 @@ def poker(module: str, variant: Variant, presets: Mapping[str, Rules]) -> Game[R
         at_stake=coup.at_stake,
         stage=coup.stage,
     )
+    return replace(made, upcasts={tag_of(void.HandVoided): void.upcast})

@@ -1,10 +1,10 @@
 """Records of a coup: each player's share, with its session and outcome."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
-from panoverde.core.decider import Event, Instant
-from panoverde.core.events import Rewound
-from panoverde.core.facts import CoupVoided
+from panoverde.core.decider import Instant
+from panoverde.core.events import Act, Rewound
+from panoverde.core.facts import CoupEnded, CoupVoided
 from panoverde.house.records import Coup, Opening, Outcome
 from panoverde.journal.attendance import EndedShare
 
@@ -18,15 +18,16 @@ def coup_records(
     stay_of: Callable[[str], str],
     version: int,
     at: Instant,
-    events: Sequence[Event],
+    act: Act,
     outcome: Outcome,
     why: str,
 ) -> list[Coup]:
-    """Records of the shares that ended with these events. `outcome` and `why` hold unless the coup was annulled or a
-    rewind took it back."""
-    voided = next((event.reason for event in events if isinstance(event, CoupVoided)), None)
-    rewind = next((event for event in events if isinstance(event, Rewound)), None)
-    if voided is not None:
+    """Records of the shares that ended with this act. `outcome` and `why` hold unless the coup was annulled or a rewind
+    took it back."""
+    voided = next((event.reason for event in act.events if isinstance(event, CoupVoided)), None)
+    rewind = next((event for event in act.events if isinstance(event, Rewound)), None)
+    moved_money = any(isinstance(fact, CoupEnded) and not fact.void for fact in act.facts)
+    if voided is not None and not moved_money:
         outcome, why = Outcome.VOID, voided
     elif rewind is not None:
         outcome, why = Outcome.SETTLED, ""

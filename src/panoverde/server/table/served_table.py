@@ -326,7 +326,7 @@ class ServedTable:
         if name:
             self.ids.add(author, name, version)
         ended = self.attendance.follow(version, self.table.state, facts)
-        coups = self._coup_records(ended, version, at, act.events) if ended else []
+        coups = self._coup_records(ended, version, at, act) if ended else []
         batch = Batch(
             (Entry(stream, version, at, body, digest),),
             (moves,) if moves else (),
@@ -339,11 +339,11 @@ class ServedTable:
             self.table.forget()
         return version
 
-    def _coup_records(self, ended: list[EndedShare], version: int, at: Instant, events: Sequence[Event]) -> list[Coup]:
+    def _coup_records(self, ended: list[EndedShare], version: int, at: Instant, act: Act) -> list[Coup]:
         stay_of = partial(self.house.stay_of, self.opening.id)
         after = Outcome.COMPLETED if self.completed else Outcome.RESUMED
         outcome = after if self.interrupted else Outcome.SETTLED
-        return coup_records(ended, self.opening, stay_of, version, at, events, outcome, self.interrupted)
+        return coup_records(ended, self.opening, stay_of, version, at, act, outcome, self.interrupted)
 
     def _snapshot(self, version: int) -> tuple[Row, ...]:
         """From time to time, after a coup with nothing left on the table."""

@@ -1,5 +1,6 @@
 """Hands that lose the right to the pot by a fault, and hands that keep it."""
 
+from collections import Counter
 from collections.abc import Iterator
 from enum import StrEnum
 
@@ -13,8 +14,11 @@ from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.errors.recorders import by_recorders, has_begun, recorded, turn_at
 from panoverde.games._poker.hand.betting_round import deadline, next_turn, only_one_is_left
+from panoverde.games._poker.hand.payment import UncalledReturned, beyond_all_in, pots_without
+from panoverde.games._poker.hand.positions import clockwise
+from panoverde.games._poker.hand.pots import shares
 from panoverde.games._poker.hand.showdown import after_showing
-from panoverde.games._poker.hand.void import annulled
+from panoverde.games._poker.hand.void import HandVoided, StakeReturned
 from panoverde.games._poker.roles import hand_at, holding_at
 from panoverde.games._poker.state import Hand, Stage, State, in_play
 
@@ -114,10 +118,23 @@ def mix_cards(state: State, command: MixCards, _: Chance) -> Iterator[Event]:
         raise Refused("PT-NB-71g AO-13.71g", "two-players", seat=command.seat)
     _unseen(hand, command.seat, command.other)
     if len(hand.live) == 2:
-        yield from annulled(hand, HandFault.MIXED)  # PT-NB-71g AO-13.71g R-277: nobody is left to win
+        yield from _shared_out(state, hand)  # PT-NB-71g AO-13.71g R-277: nobody is left to win
         return
     for seat in (command.seat, command.other):
         yield RuledOut(seat, HandFault.MIXED, deadline(state.rules, command.at))  # PT-NB-71g AO-13.71g
+
+
+def _shared_out(state: State, hand: Hand) -> Iterator[Event]:
+    """The last two share each pot that they contest; everybody else has lost their bets."""
+    back = beyond_all_in(state, hand)
+    for seat, amount in back.items():
+        yield UncalledReturned(seat, amount)  # R-320
+    parts: Counter[Seat] = Counter()
+    for pot in pots_without(hand, back):
+        parts.update(shares(pot.amount, clockwise(pot.contenders, Seat(hand.marker - 1)), 1))
+    for seat in [one for one in hand.live if parts[one]]:
+        yield StakeReturned(seat, parts[seat])  # PT-NB-71g PT-NB-66 PT-NB-39a PT-NB-71h AO-13.71g AO-13.66 R-277
+    yield HandVoided(HandFault.MIXED)
 
 
 def reject_claim(state: State, command: RejectClaim, _: Chance) -> Iterator[Event]:

@@ -13,7 +13,7 @@ from panoverde.core.part import Part, same
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.want import CardWanted
-from panoverde.games._poker.errors.recorders import by_recorders, has_begun, recorded
+from panoverde.games._poker.errors.recorders import by_recorders, recorded
 from panoverde.games._poker.hand.betting_round import deadline
 from panoverde.games._poker.hand.deal import CardsDealt, OwnCardDealt, draw, shoe
 from panoverde.games._poker.hand.void import DAMAGED, annulled
@@ -66,16 +66,15 @@ class TurnedInDeal(Event, tag="turned_in_deal"):
     card: Card
 
 
-LATE = (Misdeal.DECK, Misdeal.DAMAGED, Misdeal.FACE_UP)
-"""Faults of the deck itself, which may come to light at any moment."""
+OF_THE_DECK = (Misdeal.DECK, Misdeal.DAMAGED, Misdeal.FACE_UP)
+"""Faults that may come to light before the cards are dealt."""
 
 
 def causes(hand: Hand) -> tuple[Misdeal, ...]:
-    """What may still be called."""
+    """What may be called; a deal may prove wrong as long as the hand lasts."""
     if hand.stage in (Stage.CHOOSING, Stage.SHUFFLING):
         return ()
-    undealt = hand.stage == Stage.POSTING
-    return LATE if undealt or has_begun(hand) else tuple(Misdeal)  # PT-NB-71h AO-13.71h R-274
+    return OF_THE_DECK if hand.stage == Stage.POSTING else tuple(Misdeal)  # PT-NB-69 AO-13.69 R-274
 
 
 def cards_are_replaced(hand: Hand) -> bool:
@@ -101,7 +100,7 @@ def call_misdeal(state: State, command: CallMisdeal, _: Chance) -> Iterator[Even
     hand = state.hand
     if hand is None or command.cause not in causes(hand):
         own = "" if hand is None or cards_are_replaced(hand) else "PT-NB-109 AO-16.15 "
-        raise Refused(f"{own}PT-NB-69 PT-NB-71h AO-13.69 AO-13.71h R-274", "no-misdeal-now")
+        raise Refused(f"{own}PT-NB-69 AO-13.69 R-274", "no-misdeal-now")
     yield from annulled(hand, command.cause)  # PT-NB-69 PT-NB-109 AO-13.69 AO-16.15 R-123
 
 

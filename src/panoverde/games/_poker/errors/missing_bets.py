@@ -8,18 +8,18 @@ from panoverde.core.chance import Chance
 from panoverde.core.decider import Command, Event
 from panoverde.core.money import POT, UNPLACED, Amount, Sum, Transfer
 from panoverde.core.option import Nature, Option, Pick
-from panoverde.core.part import Part, same
+from panoverde.core.part import Part
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.errors.dead_hands import HandFault, RuledOut
-from panoverde.games._poker.errors.recorders import by_recorders, has_begun, recorded
+from panoverde.games._poker.errors.recorders import by_recorders, recorded
 from panoverde.games._poker.hand.betting_round import deadline
 from panoverde.games._poker.hand.void import StakeReturned
 from panoverde.games._poker.roles import hand_at
 from panoverde.games._poker.rules import Rules
-from panoverde.games._poker.state import Hand, Stage, State, in_play
+from panoverde.games._poker.state import Hand, Holding, Stage, State, in_play
 
-STAGES = (Stage.ESTARDILHO, Stage.TURNING, Stage.BETTING)
+STAGES = (Stage.ESTARDILHO, Stage.TURNING, Stage.BETTING, Stage.SHOWDOWN)
 
 
 class FindMissingBet(Command, tag="find_missing_bet"):
@@ -44,21 +44,35 @@ class PotReduced(Event, tag="pot_reduced"):
 
 
 def can_miss(hand: Hand) -> bool:
-    """Between the deal and the first word of the first betting round."""
-    if hand.stage not in STAGES or has_begun(hand) or hand.reduced:
-        return False
-    return not any(holding.voluntary for holding in hand.holdings.values())  # R-278
+    """From the deal to the payment."""
+    return hand.stage in STAGES and not hand.reduced  # PT-NB-91 PT-NB-111 AO-14.20 AO-16.17 R-278
 
 
 def suspects(hand: Hand) -> tuple[Seat, ...]:
-    """Whose first bet it may be, while two others are left to play."""
-    return tuple(seat for seat in hand.live if hand.holdings[seat].paid) if len(hand.live) > 2 else ()
+    """Whose first bet it may be: who has paid only what they had to, and everybody who had to before they chose to."""
+    owners = (hand.small, hand.big) if hand.kind.blinds else hand.order
+    return tuple(seat for seat in hand.live if _may_have_missed(hand.holdings[seat], seat in owners))
+
+
+def _may_have_missed(holding: Holding, owes_first: bool) -> bool:
+    return bool(holding.paid) and not holding.found and (owes_first or not holding.voluntary)
+
+
+def has_taken_part(hand: Hand, seat: Seat) -> bool:
+    """By a bet of their own will, or by showing."""
+    return hand.holdings[seat].voluntary or hand.holdings[seat].shown  # R-278
+
+
+def may_stay_out(hand: Hand, seat: Seat) -> bool:
+    """While two others are left to play."""
+    return len(hand.live) > 2 and not has_taken_part(hand, seat)
 
 
 def reductions(rules: Rules, hand: Hand) -> tuple[int, ...]:
     """What may be missing: one of the two bets, or the antes of all but one. Nothing more once somebody takes no part
     because it was known that theirs was."""
-    if len(hand.live) < len(hand.order):
+    first = (hand.small, hand.big) if hand.kind.blinds else hand.order
+    if not all(seat is not None and hand.holdings[seat].paid for seat in first):
         return ()
     if hand.kind.blinds:
         return rules.forced  # R-278
@@ -68,15 +82,22 @@ def reductions(rules: Rules, hand: Hand) -> tuple[int, ...]:
 # Judging
 
 
+def _own(hand: Hand) -> str:
+    return "PT-NB-91 AO-14.20" if hand.kind.blinds else "PT-NB-111 AO-16.17"
+
+
 def _refused(hand: Hand) -> Refused:
-    own = "PT-NB-91 AO-14.20" if hand.kind.blinds else "PT-NB-111 AO-16.17"
-    return Refused(f"{own} R-126 R-278", "no-bet-missing")
+    return Refused(f"{_own(hand)} R-126 R-278", "no-bet-missing")
 
 
 def find_missing_bet(state: State, command: FindMissingBet, _: Chance) -> Iterator[Event]:
     recorded(state, command)
     hand = hand_at(state, *STAGES)
     if not can_miss(hand) or command.seat not in suspects(hand):
+        raise _refused(hand)
+    if not command.pays and has_taken_part(hand, command.seat):
+        raise Refused(f"{_own(hand)} R-278", "has-taken-part", seat=command.seat)
+    if not command.pays and not may_stay_out(hand, command.seat):
         raise _refused(hand)
     if command.pays:
         yield MissingBetMade(command.seat)  # PT-NB-91 PT-NB-111 AO-14.20 AO-16.17 R-126
@@ -96,6 +117,12 @@ def reduce_pot(state: State, command: ReducePot, _: Chance) -> Iterator[Event]:
 # Believing
 
 
+def _found(state: State, event: MissingBetMade) -> State:
+    hand = in_play(state)
+    holding = replace(hand.holdings[event.seat], found=True)
+    return replace(state, hand=replace(hand, holdings={**hand.holdings, event.seat: holding}))
+
+
 def _pot_reduced(state: State, event: PotReduced) -> State:
     hand = in_play(state)
     reduced = replace(hand, dead=hand.dead - event.chips, reduced=event.chips)
@@ -109,8 +136,12 @@ def _offers(state: State, _: Role) -> Iterator[Option]:
     hand = state.hand
     if hand is None or not can_miss(hand):
         return
-    if seats := suspects(hand):
-        yield Option("find_missing_bet", (Pick("seat", seats), Pick("pays", (True, False))), Nature.IRREGULARITY)
+    seats = suspects(hand)
+    free = tuple(seat for seat in seats if may_stay_out(hand, seat))
+    bound = tuple(seat for seat in seats if seat not in free)
+    for some, answers in ((free, (True, False)), (bound, (True,))):
+        if some:
+            yield Option("find_missing_bet", (Pick("seat", some), Pick("pays", answers)), Nature.IRREGULARITY)
     if amounts := reductions(state.rules, hand):
         yield Option("reduce_pot", (Pick("chips", amounts),), Nature.IRREGULARITY)
 
@@ -125,7 +156,7 @@ PART: Part[State] = Part(
         FindMissingBet: "PT-NB-91 PT-NB-111 AO-14.20 AO-16.17 R-126",
         ReducePot: "PT-NB-91 PT-NB-111 AO-14.20 AO-16.17 R-126 R-278",
     },
-    believes={MissingBetMade: same, PotReduced: _pot_reduced},
+    believes={MissingBetMade: _found, PotReduced: _pot_reduced},
     offers=by_recorders(_offers),
     moves={PotReduced: _kept},
     holds=lambda state: {UNPLACED: state.unplaced},

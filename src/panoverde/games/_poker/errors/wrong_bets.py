@@ -116,7 +116,7 @@ def _judge(state: State, hand: Hand, seat: Seat, bet: int) -> None:
     if refused := why_no_raise(state, hand, seat):
         raise refused  # PT-NB-55 AO-13.55 among others
     least, most = map(state.rules.money, bounds(state, hand, seat))
-    raise Refused(limits_of(hand), "raise-outside-limits", least=least, most=most)
+    raise Refused(limits_of(state.rules, hand), "raise-outside-limits", least=least, most=most)
 
 
 def _short(state: State, hand: Hand, seat: Seat) -> int:

@@ -12,8 +12,9 @@ from panoverde.core.part import Part
 from panoverde.core.people import Seat
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.roles import hand_at, holding_at
-from panoverde.games._poker.rules import LimitMode, MinimumRaise, Regime, Rules
+from panoverde.games._poker.rules import LAND, LimitMode, MinimumRaise, Regime, Rules
 from panoverde.games._poker.state import Hand, Holding, Player, Stage, State, in_play
+from panoverde.games._poker.variants import OMAHA
 
 
 class Fold(Command, tag="fold"):
@@ -114,6 +115,12 @@ def room(rules: Rules, holding: Holding) -> int | None:
     return rules.maximum - (holding.paid - holding.bet)  # PT-SO-2a PT-SO-22 PT-SO-23
 
 
+def limit_of(rules: Rules, hand: Hand) -> LimitMode:
+    """On land omaha has no mode above the pot, whatever the table's is: it may be mixed with another variant."""
+    above = hand.kind == OMAHA and rules.limit_mode == LimitMode.NO_LIMIT and rules.regime in LAND
+    return LimitMode.POT if above else rules.limit_mode  # PT-NB-86 PT-NB-3 AO-14.15 AO-13.3 R-100
+
+
 def ceiling(rules: Rules, hand: Hand, holding: Holding) -> int | None:
     """The most that their bet of this round may become, whatever they have; None: all that they have."""
     most = room(rules, holding)
@@ -121,10 +128,11 @@ def ceiling(rules: Rules, hand: Hand, holding: Holding) -> int | None:
         return most  # PT-NB-106a AO-16.12a R-283
     if rules.maximum is not None and most is None:
         most = hand.price + rules.maximum  # PT-NB-39d AO-13.39d
-    if rules.limit_mode != LimitMode.NO_LIMIT:  # PT-NB-21c
+    mode = limit_of(rules, hand)
+    if mode != LimitMode.NO_LIMIT:  # PT-NB-21c
         missing = hand.price - holding.bet
         pot = hand.pot + (rules.pot_factor - 2) * missing  # PT-NB-86 AO-14.15 R-101
-        part = pot // 2 if rules.limit_mode == LimitMode.HALF_POT else pot  # PT-NB-21a PT-NB-21b R-257
+        part = pot // 2 if mode == LimitMode.HALF_POT else pot  # PT-NB-21a PT-NB-21b R-257
         most = hand.price + part if most is None else min(most, hand.price + part)
     return most
 
@@ -177,9 +185,11 @@ def bounds(state: State, hand: Hand, seat: Seat) -> tuple[int, int]:
     return least, min(most, everything)  # PT-NB-19 AO-13.19
 
 
-def limits_of(hand: Hand) -> str:
+def limits_of(rules: Rules, hand: Hand) -> str:
     """The rules that bind a raise: one of them is omaha's, and hold'em's with it."""
     own = "PT-NB-86 AO-14.15 " if hand.kind.blinds else ""
+    if limit_of(rules, hand) != rules.limit_mode:
+        return own  # the variant's own limit, below the table's
     return f"{own}PT-NB-20 PT-NB-21 PT-NB-39d AO-13.20 AO-13.21 AO-13.39d PT-SO-35 RT-48.1 R-102"
 
 
@@ -235,7 +245,7 @@ def raise_to(state: State, command: RaiseTo, _: Chance) -> Iterator[Event]:
     least, most = bounds(state, hand, seat)
     if type(command.bet) is not int or not least <= command.bet <= most:
         money = state.rules.money
-        raise Refused(limits_of(hand), "raise-outside-limits", least=money(least), most=money(most))
+        raise Refused(limits_of(state.rules, hand), "raise-outside-limits", least=money(least), most=money(most))
     full = command.bet - hand.price >= step(state.rules, hand)
     chips = command.bet - holding.bet  # PT-NB-39d AO-13.39d PT-SO-32d RT-48.3
     yield Raised(seat, chips, command.bet, full, deadline(state.rules, command.at))

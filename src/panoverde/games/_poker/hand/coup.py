@@ -7,8 +7,8 @@ from panoverde.core.decider import Event, Fact
 from panoverde.core.facts import CoupEnded, Share
 from panoverde.core.part import Part
 from panoverde.core.people import Seat
-from panoverde.games._poker.hand.payment import PotPaid
-from panoverde.games._poker.hand.void import HandVoided
+from panoverde.games._poker.hand.payment import PotPaid, UncalledReturned
+from panoverde.games._poker.hand.void import HandVoided, StakeReturned
 from panoverde.games._poker.seats.people import name_of
 from panoverde.games._poker.state import Hand, Stage, State
 
@@ -34,21 +34,24 @@ def _tells(before: State, after: State, events: Sequence[Event]) -> Iterator[Fac
     """Paid or annulled, a hand ends within one act. Nobody dealt in gets their cave before."""
     hand = before.hand
     if hand is not None and after.hand is None:
-        void = any(isinstance(event, HandVoided) for event in events)
         won: Counter[Seat] = Counter()
+        uncalled: Counter[Seat] = Counter()
         for event in events:
-            if isinstance(event, PotPaid):
+            if isinstance(event, (PotPaid, StakeReturned)):
                 won[event.seat] += event.chips
-        yield CoupEnded(coups(before) + 1, tuple(_shares(before, hand, None if void else won)), void)
+            elif isinstance(event, UncalledReturned):
+                uncalled[event.seat] += event.chips
+        shares = tuple(_shares(before, hand, won, uncalled))
+        null = any(isinstance(event, HandVoided) for event in events) and not any(share.gain for share in shares)
+        yield CoupEnded(coups(before) + 1, shares, null)  # R-277: a pot that the last two share is not null
 
 
-def _shares(state: State, hand: Hand, won: Mapping[Seat, int] | None) -> Iterator[Share]:
-    """A player who has had neither cards nor chips in the pot had no part; in a null hand nobody gains."""
+def _shares(state: State, hand: Hand, won: Mapping[Seat, int], uncalled: Mapping[Seat, int]) -> Iterator[Share]:
+    """A player who has had neither cards nor chips in the pot had no part."""
     for seat, holding in hand.holdings.items():
-        staked = holding.staked
-        if staked or holding.cards:
-            gain = 0 if won is None else won[seat] - staked
-            yield Share(seat, staked, gain, player=name_of(state.players[seat]))
+        if holding.staked or holding.cards:
+            staked = holding.staked - uncalled[seat]
+            yield Share(seat, staked, won[seat] - staked, player=name_of(state.players[seat]))
 
 
 PART: Part[State] = Part(tells=_tells, with_cards=_with_cards)

@@ -25,7 +25,7 @@ from panoverde.games._poker.hand.betting_round import (
 )
 from panoverde.games._poker.hand.deal import draw, shoe
 from panoverde.games._poker.roles import hand_at, holding_at, require
-from panoverde.games._poker.rules import Rules, is_dealt_by_the_house
+from panoverde.games._poker.rules import Regime, Rules, is_dealt_by_the_house
 from panoverde.games._poker.state import FACE_DOWN, Hand, Stage, State, in_play
 
 
@@ -83,9 +83,11 @@ AMOUNT = "PT-NB-106a AO-16.12a PT-SO-2h PT-SO-50 R-141 R-283"
 
 
 def bounds(rules: Rules, hand: Hand, cave: int, seat: Seat) -> tuple[int, int]:
-    """More than the minimum, and no more than the cave; where a hand has a maximum, the double must keep below it."""
+    """From the minimum on, online more than it, and no more than the cave; where a hand has a maximum, the double must
+    keep below it."""
+    least = rules.minimum + (rules.regime == Regime.PT_ONLINE)  # PT-NB-20 PT-NB-106a AO-16.12a PT-SO-50 R-141
     left = room(rules, hand.holdings[seat])
-    return rules.minimum + 1, cave if left is None else min(cave, left // 2)  # PT-SO-50 R-141 R-283
+    return least, cave if left is None else min(cave, left // 2)  # PT-SO-50 R-283
 
 
 def why_no_estardilho(state: State, hand: Hand, seat: Seat) -> Refused | None:

@@ -13,11 +13,13 @@ from panoverde.core.part import Part
 from panoverde.core.people import Role, Seat
 from panoverde.games._poker.hand.estardilho import after_estardilho
 from panoverde.games._poker.hand.first_bets import must_post
-from panoverde.games._poker.hand.pots import Pot, layers, rakes, shares, uncalled
+from panoverde.games._poker.hand.positions import clockwise
+from panoverde.games._poker.hand.pots import Pot, layers, rakes, shares, uncalled, unmatched
 from panoverde.games._poker.hand.showdown import ranking_of, time_to_show
 from panoverde.games._poker.roles import hand_at, require
-from panoverde.games._poker.rules import RakeMode, Regime, Rules
+from panoverde.games._poker.rules import LAND, RakeMode, Regime, Rules
 from panoverde.games._poker.state import Hand, Player, Stage, State, in_play
+from panoverde.games._poker.variants import SINTETICO, Variant
 
 
 class GatherBets(Command, tag="gather_bets"):
@@ -35,7 +37,7 @@ class BetsGathered(Event, tag="bets_gathered"):
 
 
 class UncalledReturned(Event, tag="uncalled_returned"):
-    """Nobody called it."""
+    """Nobody called it, or nobody still in could."""
 
     seat: Seat
     chips: Sum
@@ -64,26 +66,45 @@ def pots(hand: Hand) -> tuple[Pot, ...]:
     return layers(_paid(hand), hand.live, hand.dead)
 
 
+def beyond_all_in(state: State, hand: Hand) -> dict[Seat, int]:
+    """What players who are out staked beyond an all-in player still in, who can't win it."""
+    if state.rules.regime not in LAND:
+        return {}
+    paid, live = _paid(hand), hand.live
+    top = max(paid[seat] for seat in live)
+    matches = any(state.players[seat].cave for seat in live if paid[seat] == top)  # PT-NB-51 AO-13.51
+    return {} if matches else unmatched(paid, live)  # PT-NB-49 PT-NB-50 AO-13.49 AO-13.50 R-320
+
+
+def pots_without(hand: Hand, returned: Mapping[Seat, int]) -> tuple[Pot, ...]:
+    """The pots, once this has gone back."""
+    paid = {seat: amount - returned.get(seat, 0) for seat, amount in _paid(hand).items()}
+    return layers(paid, hand.live, hand.dead)
+
+
 # Judging
 
 
 def gather_bets(state: State, command: GatherBets, _: Chance) -> Iterator[Event]:
     require(command, Role.CROUPIER)  # PT-NB-9f AO-13.9f
     hand = hand_at(state, Stage.GATHERING)
-    paid, live = _paid(hand), hand.live
-    if excess := uncalled(paid, live):
-        seat, amount = excess
-        paid[seat] -= amount
-        yield UncalledReturned(seat, amount)  # R-109
+    excess = uncalled(_paid(hand), hand.live)
+    back = beyond_all_in(state, hand) if excess is None else dict([excess])
+    for seat, amount in back.items():
+        yield UncalledReturned(seat, amount)  # R-109 R-320
     until = time_to_show(state.rules, command.at) if hand.round + 1 == len(hand.kind.board) else None
-    gathered = layers(paid, live, hand.dead)  # PT-NB-38 PT-NB-48 AO-13.38 AO-13.48 PT-SO-38 PT-SO-39
+    gathered = pots_without(hand, back)  # PT-NB-38 PT-NB-48 AO-13.38 AO-13.48 PT-SO-38 PT-SO-39
     yield BetsGathered(gathered, until)
 
 
 def pay_pots(state: State, command: PayPots, _: Chance) -> Iterator[Event]:
     require(command, Role.CROUPIER)  # PT-NB-9f AO-13.9f
     hand = hand_at(state, Stage.PAYING)
-    payments = [(number, seat, part) for number, pot in enumerate(pots(hand)) for seat, part in won(state, hand, pot)]
+    back = beyond_all_in(state, hand)  # by a ruling since the bets were gathered
+    for seat, amount in back.items():
+        yield UncalledReturned(seat, amount)  # R-320
+    due = enumerate(pots_without(hand, back))
+    payments = [(number, seat, part) for number, pot in due for seat, part in won(state, hand, pot)]
     taken = rakes([part for _, _, part in payments], _per_mille(state, hand), state.rules.rake_cap)
     for (number, seat, part), rake in zip(payments, taken, strict=True):
         yield PotPaid(seat, number, part - rake, rake)  # PT-NB-65 AO-13.65 PT-SO-17a PT-SO-26 PT-SO-64
@@ -92,15 +113,25 @@ def pay_pots(state: State, command: PayPots, _: Chance) -> Iterator[Event]:
 
 def won(state: State, hand: Hand, pot: Pot) -> Iterator[tuple[Seat, int]]:
     """Who won this pot, and how much of it."""
-    winners = pot.contenders
+    rules, winners, unit = state.rules, pot.contenders, state.rules.share_unit
     if len(winners) > 1:
-        order = ranking_of(state.rules, hand.kind)
+        order = ranking_of(rules, hand.kind)
         scores = {seat: order.score(hand.holdings[seat].cards, hand.board, hand.kind.own) for seat in winners}
         highest = max(scores.values())
         winners = tuple(seat for seat in winners if scores[seat] == highest)  # PT-SO-64a PT-SO-64b PT-SO-64c
-    unit = state.rules.share_unit
+        if rules.regime in LAND:
+            winners = clockwise(winners, Seat(hand.marker - 1))  # PT-NB-67 AO-13.67 R-108: the mão first
+            unit = _unit(rules, hand.kind, order.category(highest), pot.amount // len(winners))
     parts = shares(pot.amount, winners, unit)  # PT-NB-66 PT-NB-104 AO-13.66 AO-16.10 PT-SO-63 R-107 R-135
     yield from ((seat, part) for seat, part in parts.items() if part)
+
+
+def _unit(rules: Rules, kind: Variant, category: str, part: int) -> int:
+    """The unit rounds equal parts, but leaves no winner without one; most ties of sintético are not rounded at all."""
+    by_letter = rules.regime == Regime.AO or category != "carta_maior"  # PT-NB-103 AO-16.9 R-132
+    if kind == SINTETICO and by_letter:
+        return 1  # PT-NB-104 AO-16.10 R-135
+    return rules.share_unit if part >= rules.share_unit else 1  # PT-NB-66 PT-NB-67 AO-13.66 AO-13.67 R-108
 
 
 def _per_mille(state: State, hand: Hand) -> int:

@@ -1,7 +1,7 @@
 """A hand that is null: every bet goes back to its owner, and it is dealt again."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.hand.positions import lies_between
 from panoverde.games._poker.roles import require
+from panoverde.games._poker.rules import LAND
 from panoverde.games._poker.state import Hand, Player, Stage, State, in_play
 
 
@@ -26,7 +27,7 @@ class PotMadeWhole(Event, tag="pot_made_whole"):
 
 
 class StakeReturned(Event, tag="stake_returned"):
-    """All that they have in the pot."""
+    """All that they have in the pot; or their part of a pot that nobody can win."""
 
     seat: Seat
     chips: Sum
@@ -35,6 +36,12 @@ class StakeReturned(Event, tag="stake_returned"):
 class HandVoided(facts.CoupVoided, tag="hand_voided"):
     aloud: ClassVar[bool] = True
     reason: str
+    mao_stays: bool = False
+    """Only in journals of version 0.1.0, which dealt a null hand again with the same mão on land too."""
+
+
+def upcast(old: dict[str, Any]) -> dict[str, Any]:
+    return {"mao_stays": True, **old}
 
 
 DAMAGED = "damaged_card"
@@ -82,31 +89,36 @@ def _pot_made_whole(state: State, event: PotMadeWhole) -> State:
 def _stake_returned(state: State, event: StakeReturned) -> State:
     hand, seat = in_play(state), event.seat
     holding, player = hand.holdings[seat], state.players[seat]
-    player = replace(player, cave=player.cave + event.chips, owes=player.owes + holding.repaid)
+    more = event.chips - holding.staked
+    again = 0 if more else holding.repaid  # a debt that went into a shared pot is paid
+    player = replace(player, cave=player.cave + event.chips, owes=player.owes + again)
     holdings = {**hand.holdings, seat: replace(holding, bet=0, paid=0, dead=0, repaid=0)}
-    hand = replace(hand, dead=hand.dead - holding.dead, holdings=holdings)
+    hand = replace(hand, dead=hand.dead - holding.dead, awarded=hand.awarded + more, holdings=holdings)
     return replace(state, hand=hand, players={**state.players, seat: player})
 
 
 def _hand_voided(state: State, event: HandVoided) -> State:
-    """As if it had not begun: the same number, and the same mão or button and blinds, come again."""
+    """The same number comes again, with the next mão; online and in tournaments with the same mão or button."""
     hand = in_play(state)
-    players = {seat: _not_missed(hand, seat, player) for seat, player in state.players.items()}
+    moves = state.rules.regime in LAND and not event.mao_stays
+    players = {seat: _not_missed(hand, seat, player, moves) for seat, player in state.players.items()}
     to_replace = event.reason == DAMAGED  # PT-NB-4 AO-13.4
     course = replace(state.course, deck_to_replace=to_replace, voided=state.course.voided + 1)
     state = replace(state, hand=None, hands=hand.number - 1, players=players, course=course)
     if state.rules.is_button_table:
         return replace(state, marker=hand.marker, small=hand.marker, big=hand.small)  # RT-36.3
-    return replace(state, marker=Seat(hand.marker - 1))  # R-273: the player to the left of here is next
+    after = hand.marker if moves else Seat(hand.marker - 1)  # the player to the left of here is next
+    return replace(state, marker=after)  # PT-NB-30 AO-13.30 PT-SO-65 R-273
 
 
-def _not_missed(hand: Hand, seat: Seat, player: Player) -> Player:
-    """Who was away has not missed it, nor the big bet that passes them again; the mão has passed them for good."""
+def _not_missed(hand: Hand, seat: Seat, player: Player, moves: bool) -> Player:
+    """A player who was away has missed neither the hand nor its bets, which everybody has back. Where the mão stayed,
+    it had passed them for good, and only the big bet passed them again."""
     player = replace(player, joined=min(player.joined, hand.number - 1))
     if seat not in hand.missed:
         return player
     away = None if player.away is None else max(0, player.away - 1)
-    again = hand.big is not None and lies_between(hand.marker, seat, hand.big)
+    again = moves or (hand.big is not None and lies_between(hand.marker, seat, hand.big))
     back = hand.missed[seat] if again else 0  # PT-NB-90 AO-14.19 R-273
     return replace(player, away=away, owes=max(0, player.owes - back))  # somebody else may sit there now
 
