@@ -113,32 +113,33 @@ def five_hands(play: Play) -> Play:
 @BOTH
 def test_who_has_not_bet_for_five_hands_posts_a_big_bet_in_the_sixth_and_is_then_counted_anew(profile: str) -> None:
     play = five_hands(Play(rules(profile), dict.fromkeys(range(1, 9), 1000)))
-    assert [player.idle for player in play.state.players.values()] == [5, 5, 4, 3, 2, 1, 0, 5]
+    idle = [player.idle for player in play.state.players.values()]
+    assert idle == [4, 3, 2, 1, 0, 0, 0, 5], "a blind is a bet: only seat 8 made none"
     play.events.clear()
     play.on()
     assert all(event.live for event in play.of(BetPosted))
-    assert posted(play) == {6: 5, 7: 10, 8: 10, 1: 10, 2: 10}
+    assert posted(play) == {6: 5, 7: 10, 8: 10}
     assert (play.hand.turn, play.hand.price) == (8, 10)  # the order of the betting is the same
     play.say("check fold fold fold fold fold fold check").say("check check " * 3).on()
-    assert [player.idle for player in play.state.players.values()] == [0, 0, 5, 4, 3, 2, 1, 0]
+    assert [player.idle for player in play.state.players.values()] == [5, 4, 3, 2, 1, 0, 0, 0]
 
 
 @pytest.mark.rule("PT-NB-89", "AO-14.18", "R-287")
 @BOTH
 def test_an_idle_maos_small_bet_is_made_up_to_a_big_one(profile: str) -> None:
-    play = Play(rules(profile), dict.fromkeys(range(1, 5), 1000))
-    for _ in range(5):
-        play.say("fold fold fold").on()
+    play = five_hands(Play(rules(profile), dict.fromkeys(range(1, 9), 1000)))
+    for seat in (6, 7):  # the mão comes to seat 8 without the big bet having been there
+        play.do(Leave(by=Seat(seat)))
     play.events.clear()
     play.on()
-    assert play.hand.marker == 2
-    assert posted(play) == {1: 10, 2: 10, 3: 10, 4: 10}
+    assert play.hand.marker == 8
+    assert posted(play) == {8: 10, 1: 10}
 
 
 @pytest.mark.rule("PT-NB-89", "R-114", "AO-14.18")
 def test_the_big_bet_of_an_idle_player_may_be_dead_money() -> None:
     play = five_hands(Play(rules(post_live=False), dict.fromkeys(range(1, 9), 1000))).on()
-    assert (play.hand.dead, play.hand.holdings[Seat(8)].bet, play.hand.pot) == (30, 0, 45)
+    assert (play.hand.dead, play.hand.holdings[Seat(8)].bet, play.hand.pot) == (10, 0, 25)
 
 
 @pytest.mark.rule("PT-NB-90", "AO-14.19", "R-114")

@@ -342,6 +342,20 @@ def _check_caves(rules: Rules) -> None:
     _within("cave", rules.cave, rules.minimum, LARGEST, cites)
     _within("top_up", rules.top_up, rules.minimum, LARGEST, cites)
     _within("entry", rules.entry, rules.minimum, LARGEST, "PT-NB-78 AO-14.7")
+    if rules.rake == RakeMode.CAVE:
+        least = _least_with_fee(rules)
+        for option in ("cave", "top_up"):
+            _within(option, getattr(rules, option), least, LARGEST, "PT-SO-8 PT-SO-15 PT-SO-17b")
+
+
+def cave_fee(rules: Rules, amount: int) -> int:
+    """What the house takes of what a player brings, where that is its commission."""
+    return amount * rules.rake_per_mille // 1000 if rules.rake == RakeMode.CAVE else 0  # PT-SO-17b R-08
+
+
+def _least_with_fee(rules: Rules) -> int:
+    """The least that a player can bring and play a hand with, once the commission is taken."""
+    return (rules.minimum - 1) * 1000 // (1000 - rules.rake_per_mille) + 1  # the fee is rounded down: R-08
 
 
 def _check_resting(rules: Rules) -> None:

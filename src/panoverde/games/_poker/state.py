@@ -46,6 +46,8 @@ class Notes(Record):
     """Who they are, whatever the seat, where somebody said: for the staff alone."""
     expelled: bool = False
     """Must they leave the table for their conduct?"""
+    owed: Sum = 0
+    """Missed blinds that they had not paid when they sat down."""
 
 
 class Invitation(Record):
@@ -84,6 +86,8 @@ class Memory(Record):
     """Players from the list who had to leave."""
     departed: dict[str, Departed] = field(default_factory=dict)
     """Everybody by who they are: for the staff alone."""
+    seats: dict[Seat, Departed] = field(default_factory=dict)
+    """Who last left each seat: where nobody says who sits down, it is the same person."""
 
 
 class Player(Record):
@@ -141,6 +145,8 @@ class Holding(Record):
     """What they posted that counts for nobody's bet."""
     repaid: int = 0
     """The part of it that paid what they owed."""
+    posted: bool = False
+    """Have they made a compulsory bet that counts as a bet?"""
 
     @property
     def staked(self) -> int:
@@ -200,6 +206,12 @@ class Hand(Record, kw_only=True):
     """Who has had the extra time of this hand."""
     missed: dict[Seat, int] = field(default_factory=dict)
     """Who was away when it began, with the bets that they came to owe by it."""
+    may_miss: dict[Seat, int] = field(default_factory=dict)
+    """What they come to owe if the mão of a mixed table chooses a variant with blinds."""
+    asked: bool = False
+    """At a physical table: has the croupier asked whether everybody agrees with who wins?"""
+    objectors: tuple[Seat, ...] = ()
+    """Who does not agree."""
 
     @property
     def kind(self) -> Variant:

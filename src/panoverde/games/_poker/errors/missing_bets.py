@@ -12,7 +12,7 @@ from panoverde.core.part import Part, same
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.errors.dead_hands import HandFault, RuledOut
-from panoverde.games._poker.errors.recorders import by_recorders, has_begun, recorded
+from panoverde.games._poker.errors.recorders import by_recorders, has_begun, recorded, staying, still_here
 from panoverde.games._poker.hand.betting_round import deadline
 from panoverde.games._poker.hand.void import StakeReturned
 from panoverde.games._poker.roles import hand_at
@@ -79,6 +79,7 @@ def find_missing_bet(state: State, command: FindMissingBet, _: Chance) -> Iterat
     if not can_miss(hand) or command.seat not in suspects(hand):
         raise _refused(hand)
     if command.pays:
+        still_here(state, command.seat)
         yield MissingBetMade(command.seat)  # PT-NB-91 PT-NB-111 AO-14.20 AO-16.17 R-126
         return
     yield StakeReturned(command.seat, hand.holdings[command.seat].staked)  # it never left their cave
@@ -109,8 +110,9 @@ def _offers(state: State, _: Role) -> Iterator[Option]:
     hand = state.hand
     if hand is None or not can_miss(hand):
         return
-    if seats := suspects(hand):
-        yield Option("find_missing_bet", (Pick("seat", seats), Pick("pays", (True, False))), Nature.IRREGULARITY)
+    for pays, seats in ((True, staying(state, suspects(hand))), (False, suspects(hand))):
+        if seats:
+            yield Option("find_missing_bet", (Pick("seat", seats), Pick("pays", (pays,))), Nature.IRREGULARITY)
     if amounts := reductions(state.rules, hand):
         yield Option("reduce_pot", (Pick("chips", amounts),), Nature.IRREGULARITY)
 

@@ -83,7 +83,7 @@ def _stake_returned(state: State, event: StakeReturned) -> State:
     hand, seat = in_play(state), event.seat
     holding, player = hand.holdings[seat], state.players[seat]
     player = replace(player, cave=player.cave + event.chips, owes=player.owes + holding.repaid)
-    holdings = {**hand.holdings, seat: replace(holding, bet=0, paid=0, dead=0, repaid=0)}
+    holdings = {**hand.holdings, seat: replace(holding, bet=0, paid=0, dead=0, repaid=0, posted=False)}
     hand = replace(hand, dead=hand.dead - holding.dead, holdings=holdings)
     return replace(state, hand=hand, players={**state.players, seat: player})
 

@@ -26,7 +26,10 @@ class Conduct(StrEnum):
     JOINT_PLAY = "joint_play"  # PT-NB-14b AO-13.14b
     DIVIDING_THE_POT = "dividing_the_pot"  # PT-NB-14c AO-13.14c PT-SO-27 R-191
     AGREEMENT = "agreement"  # PT-NB-14d AO-13.14d
+    ADDING_CHIPS = "adding_chips"  # PT-NB-14e AO-13.14e
     LENDING = "lending"  # PT-NB-14f AO-13.14f
+    POCKETING_CHIPS = "pocketing_chips"  # PT-NB-14g AO-13.14g
+    RETURNING_SHORT = "returning_short"  # PT-NB-14h AO-13.14h
     HIDING_CARDS = "hiding_cards"  # PT-NB-14i AO-13.14i
     COMMENTS = "comments"  # PT-NB-14j AO-13.14j
     SWAPPING_SEATS = "swapping_seats"  # PT-NB-14k AO-13.14k
@@ -191,8 +194,11 @@ def _warned(state: State, event: PlayerWarned) -> State:
 
 
 def _expelled(state: State, event: PlayerExpelled) -> State:
+    """They wait for no other seat either."""
     player = state.players[event.seat]
-    return with_player(state, event.seat, replace(player, standing=replace(player.standing, expelled=True)))
+    waiting = tuple(one for one in state.waiting if one.name != player.name)
+    noted = replace(player, standing=replace(player.standing, expelled=True))
+    return with_player(replace(state, waiting=waiting), event.seat, noted)  # PT-NB-58 AO-13.58
 
 
 def _still_expelled(then: State, now: State) -> State:
