@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from panoverde.core.cards import SUITS
 from panoverde.core.money import LARGEST, Currency, Money, Sum
+from panoverde.core.option import is_words
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.variants import HOLDEM, SINTETICO, VARIANTS, Variant
@@ -58,6 +60,10 @@ class Rules(Record, kw_only=True):
     """The other face of the Runner Choice marker, at a mixed table."""
     currency: Currency = Currency.EUR
     seats: int = 10
+    hall: str = ""
+    """The room, or the session, in which several tables are played together; empty: this one alone."""
+    suit: str = ""
+    """Its suit in the draw of tables: c, d, h or s."""
     physical: bool = True
     """Dealt by hand: the house learns a player's cards when they are turned."""
     demo: bool = False
@@ -252,6 +258,7 @@ def check(rules: Rules) -> None:  # PT-SO-P2
     _check_resting(rules)
     _check_times(rules)
     _check_duration(rules)
+    _check_hall(rules)
 
 
 def check_of(variant: Variant) -> Callable[[Rules], None]:
@@ -396,6 +403,12 @@ def _check_duration(rules: Rules) -> None:
     on_land = rules.regime in LAND and rules.variants == (SINTETICO,)
     if on_land and rules.sessions is None and rules.duration_minutes is None:
         raise Refused("PT-NB-98 AO-16.4 R-268", "duration-to-define")
+
+
+def _check_hall(rules: Rules) -> None:
+    cites = "PT-NB-25 AO-13.25 R-339"
+    _choice("hall", not rules.hall or (rules.regime in LAND and is_words(rules.hall)), cites)
+    _choice("suit", (rules.suit in tuple(SUITS)) if rules.hall else not rules.suit, cites)
 
 
 def _within(option: str, value: object, least: int, most: int, cites: str) -> None:

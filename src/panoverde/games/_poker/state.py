@@ -90,6 +90,15 @@ class Memory(Record):
     """Who last left each seat: where nobody says who sits down, it is the same person."""
 
 
+class Hall(Record):
+    """What a table knows of the others in its hall."""
+
+    drawn: dict[str, str] = field(default_factory=dict)
+    """At which table each player must sit, by its suit."""
+    heard: dict[str, int] = field(default_factory=dict)
+    """The last act of each of the others that was heard."""
+
+
 class Player(Record):
     cave: Sum  # PT-NB-52 AO-13.52
     brought: int
@@ -300,6 +309,7 @@ class State(Record, kw_only=True):
     """What players from the list took with them when they left this game."""
     course: Course = Course()
     memory: Memory = Memory()
+    hall: Hall = Hall()
 
 
 def in_play(state: State) -> Hand:

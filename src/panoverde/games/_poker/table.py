@@ -28,7 +28,7 @@ from panoverde.games._poker.hand import (
     void,
 )
 from panoverde.games._poker.rules import Rules, VariantRules, check_of
-from panoverde.games._poker.seats import arrival, conduct, departure, idle, rest, unplaced, waiting_list
+from panoverde.games._poker.seats import arrival, conduct, departure, idle, other_tables, rest, unplaced, waiting_list
 from panoverde.games._poker.state import State
 from panoverde.games._poker.variants import Variant
 
@@ -37,6 +37,7 @@ PARTS: tuple[Part[State], ...] = (
     departure.PART,
     rest.PART,
     waiting_list.PART,
+    other_tables.PART,
     idle.PART,
     steps.PART,  # due before a hand
     limits.PART,

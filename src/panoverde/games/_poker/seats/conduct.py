@@ -6,12 +6,13 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from panoverde.core import facts
 from panoverde.core.chance import Chance
 from panoverde.core.decider import Command, Event
 from panoverde.core.money import TIPS, Amount, Sum, Transfer, chips
 from panoverde.core.option import Nature, Number, Option, Pick, Text, is_words
 from panoverde.core.part import Part, same
-from panoverde.core.people import Role, Seat
+from panoverde.core.people import STAFF, Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.roles import player_at, require
 from panoverde.games._poker.rules import Regime, Rules
@@ -91,7 +92,7 @@ class PlayerWarned(Event, tag="player_warned"):
     conduct: Conduct
 
 
-class PlayerExpelled(Event, tag="player_expelled"):
+class PlayerExpelled(facts.Expelled, tag="player_expelled"):
     aloud: ClassVar[bool] = True
     seat: Seat
     conduct: Conduct
@@ -162,7 +163,8 @@ def expel(state: State, command: Expel, _: Chance) -> Iterator[Event]:
         raise Refused("PT-NB-71a AO-13.71a", "warning-comes-first", seat=command.seat)
     if not command.grave and not repeats(player, command.conduct):
         raise Refused("PT-NB-58 AO-13.58 PT-NB-71a AO-13.71a R-271", "warning-comes-first", seat=command.seat)
-    yield PlayerExpelled(command.seat, command.conduct, command.grave)  # PT-NB-58 AO-13.58 PT-NB-71a AO-13.71a
+    who = player.standing.player  # PT-NB-58 AO-13.58 PT-NB-71a AO-13.71a
+    yield PlayerExpelled(command.seat, command.conduct, command.grave, player=who)
     yield from gone(state, command.seat)
 
 
@@ -215,6 +217,13 @@ def _tip_given(state: State, event: TipGiven) -> State:
     player = state.players[event.seat]
     poorer = with_player(state, event.seat, replace(player, cave=player.cave - event.chips))
     return replace(poorer, tips=state.tips + event.chips)
+
+
+# Showing: who somebody is, is the house's business
+
+
+def _nameless(event: PlayerExpelled, viewer: Who) -> Event:
+    return replace(event, player="") if event.player and viewer not in STAFF else event
 
 
 # Offering
@@ -271,6 +280,7 @@ PART: Part[State] = Part(
         int: _players_offers,
     },
     moves={TipGiven: _tipped},
+    masks={PlayerExpelled: _nameless},
     holds=lambda state: {TIPS: state.tips},
     keeps=_still_expelled,
 )
