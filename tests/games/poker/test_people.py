@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from panoverde.core.chance import Scripted
 from panoverde.core.commands import Leave, Sit
 from panoverde.core.people import STAFF, Role, Seat
-from panoverde.games._poker.seats import hall
 from panoverde.games._poker.seats.arrival import Seated
 from panoverde.games._poker.seats.conduct import Conduct, Expel
 from panoverde.games._poker.seats.people import cave_left_with, is_expelled, name_of, owes
@@ -139,15 +138,6 @@ def test_an_expulsion_is_known_while_the_hand_still_needs_the_player() -> None:
     assert play.state.players[Seat(1)].leaving
     assert is_expelled(play.state, "ana")
     assert is_expelled(GAME.rewound(then, play.state), "ana"), "a rewind does not bring her back"
-
-
-def test_a_hall_asks_all_its_tables() -> None:
-    gone = seated(owes=15)
-    gone.do(Expel(FIVE, Conduct.MARKING_CARDS, grave=True, by=INSPECTOR))
-    tables = {"one": gone.state, "two": seated(owes=5).state, "three": Play(rules(), FOUR).state}
-    assert hall.caves_left_with(tables, "ana") == {"one": 20_000}
-    assert hall.debts(tables, "ana") == {"one": 15, "two": 5}
-    assert hall.expelled_from(tables, "ana") == ("one",)
 
 
 # Who may know

@@ -10,7 +10,7 @@ from panoverde.core.chance import Chance
 from panoverde.core.commands import ChangeTable, HearHall
 from panoverde.core.decider import Command, Event, tag_of
 from panoverde.core.option import Option, Pick
-from panoverde.core.part import Part
+from panoverde.core.part import Part, always
 from panoverde.core.people import STAFF, Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.want import LotsWanted
@@ -193,5 +193,6 @@ PART: Part[State] = Part(
     },
     offers={Role.INSPECTOR: _inspectors_offers, int: _players_offers},
     masks={PlayerBarred: _nameless},
+    final={TableDrawn: always, TableAssigned: always},  # other tables have heard of it
     keeps=lambda then, now: replace(then, hall=now.hall),
 )
