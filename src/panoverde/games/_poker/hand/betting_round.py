@@ -120,7 +120,7 @@ def ceiling(rules: Rules, hand: Hand, holding: Holding) -> int | None:
     if hand.stage == Stage.ESTARDILHO:
         return most  # PT-NB-106a AO-16.12a R-283
     if rules.maximum is not None and most is None:
-        most = hand.price + rules.maximum  # PT-NB-39d AO-13.39d
+        most = hand.price + rules.maximum  # PT-NB-39d PT-NB-19 AO-13.39d AO-13.19 R-341
     if rules.limit_mode != LimitMode.NO_LIMIT:  # PT-NB-21c
         missing = hand.price - holding.bet
         pot = hand.pot + (rules.pot_factor - 2) * missing  # PT-NB-86 AO-14.15 R-101
