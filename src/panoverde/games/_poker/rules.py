@@ -111,6 +111,9 @@ class Rules(Record, kw_only=True):
     """Online: after more hands in a row without a bet a player is invited to end their stay."""
     post_after: int | None = 5
     """After so many hands without a voluntary bet a player must make a big bet; None: never."""
+    blinds_are_bets: bool = False
+    """Is a blind a bet, when hands without one are counted? Tables opened before this was asked counted only bets of
+    their players' own will."""
     post_live: bool = True
     """Does the big bet of a player who has not bet for five hands count in that hand's betting?"""
 
@@ -214,7 +217,7 @@ class VariantRules(NamedTuple):
 
 def presets(variant: Variant, limit_mode: LimitMode) -> dict[str, Rules]:
     """What a variant's tables are unless the operator says otherwise, under each regulation but the online one."""
-    pt = Rules(variant=variant.name, seats=variant.seats, limit_mode=limit_mode)
+    pt = Rules(variant=variant.name, seats=variant.seats, limit_mode=limit_mode, blinds_are_bets=True)
     if variant == SINTETICO:
         pt = replace(pt, duration_minutes=12 * 60, raises=None)  # PT-NB-98 AO-16.4 R-268; PT-NB-47 AO-13.47 R-291
     ao = replace(pt, regime=Regime.AO, currency=Currency.AOA, **dict.fromkeys(CAVES, 2_000_000), minimum=20_000)
@@ -227,6 +230,7 @@ def presets(variant: Variant, limit_mode: LimitMode) -> dict[str, Rules]:
         odd_unit=100,
         rake=RakeMode.NONE,
         post_after=None,
+        blinds_are_bets=False,
         premature_no_raise=False,
         rest_hands=0,
     )
@@ -308,6 +312,7 @@ def _check_bets(rules: Rules) -> None:
             _within("maximum", rules.maximum, least, most, "PT-NB-20 AO-13.20 R-98")
     if rules.regime in LAND:
         _within("post_after", rules.post_after, 5, 5, "PT-NB-89 AO-14.18")
+    _choice("blinds_are_bets", rules.blinds_are_bets == (rules.regime in LAND), "PT-NB-89 AO-14.18 PT-SO-71b R-114")
     _within("pot_factor", rules.pot_factor, 1, 3, "PT-NB-86 AO-14.15 R-101")
     if rules.regime in LAND and any(variant.blinds for variant in rules.variants):
         _within("raises", rules.raises, 1, 3, "PT-NB-87 AO-14.16 R-103")

@@ -16,7 +16,7 @@ from panoverde.games._poker.hand.first_bets import must_post
 from panoverde.games._poker.hand.pots import Pot, layers, rakes, shares, uncalled
 from panoverde.games._poker.hand.showdown import ranking_of, time_to_show
 from panoverde.games._poker.roles import hand_at, require
-from panoverde.games._poker.rules import LAND, RakeMode, Regime, Rules
+from panoverde.games._poker.rules import RakeMode, Regime, Rules
 from panoverde.games._poker.state import Hand, Player, Stage, State, in_play
 
 
@@ -187,7 +187,7 @@ def _after_hand(rules: Rules, hand: Hand, seat: Seat, player: Player) -> Player:
     holding = hand.holdings.get(seat)
     if holding is None:
         return player
-    has_bet = holding.voluntary or (holding.posted and rules.regime in LAND)  # PT-NB-89 AO-14.18 PT-SO-71b R-114
+    has_bet = holding.voluntary or (holding.posted and rules.blinds_are_bets)  # PT-NB-89 AO-14.18 PT-SO-71b R-114
     begins_anew = has_bet or (hand.kind.blinds and must_post(rules, player))
     told = None if holding.voluntary else player.told
     return replace(player, idle=0 if begins_anew else player.idle + 1, told=told)  # PT-NB-89 AO-14.18 R-287
