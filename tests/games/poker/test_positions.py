@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from panoverde.core.commands import Leave
+from panoverde.core.commands import Leave, Sit
 from panoverde.core.option import Nature, Option, Pick
 from panoverde.core.people import Seat
 from panoverde.games._poker.course.steps import StartHand
@@ -361,3 +361,26 @@ def test_everybody_is_admitted_to_bet_once_in_his_turn() -> None:
     play.say("check check check check check check").on()
     assert [event.seat for event in play.of(Checked)] == [2, 1, 2, 3, 4, 5, 6]
     assert play.state.rules.regime == Regime.PT
+
+
+@pytest.mark.rule("PT-NB-90", "AO-14.19", "PT-NB-23", "AO-13.23", "R-261")
+@pytest.mark.parametrize(("variant", "owes"), [("holdem", 10), ("sintetico", 0)])
+def test_at_a_mixed_table_a_blind_is_missed_once_the_variant_has_one(variant: str, owes: int) -> None:
+    play = Play(rules(mixed_with="sintetico"), dict.fromkeys((1, 2, 3, 4, 5, 6), 1000), after=6)
+    play.do(MarkAway(Seat(2), by=CROUPIER))
+    play.on()
+    assert play.state.players[Seat(2)].owes == 0
+    play.do(ChooseVariant(variant, by=Seat(1)))
+    assert play.state.players[Seat(2)].owes == owes
+
+
+@pytest.mark.rule("PT-NB-90", "AO-14.19", "R-261", "R-335")
+@pytest.mark.parametrize("newcomer", [True, False])
+def test_who_leaves_before_the_choice_and_who_comes_then_owe_nothing(newcomer: bool) -> None:
+    play = Play(rules(mixed_with="sintetico"), dict.fromkeys((1, 2, 3, 4, 5, 6), 1000), after=6)
+    play.do(MarkAway(Seat(2), by=CROUPIER))
+    play.on()
+    play.do(Leave(by=Seat(2)))
+    if newcomer:
+        play.do(Sit(20_000, player="rui", by=Seat(2)))
+    assert not play.do(ChooseVariant("holdem", by=Seat(1)))[1:]

@@ -60,9 +60,9 @@ class Rules(Record, kw_only=True):
     """The other face of the Runner Choice marker, at a mixed table."""
     currency: Currency = Currency.EUR
     seats: int = 10
-    hall: str = ""
-    """The room, or the session, in which several tables are played together; empty: this one alone."""
-    suit: str = ""
+    hall: str | None = None
+    """The room, or the session, in which several tables are played together; None: this one alone."""
+    suit: str | None = None
     """Its suit in the draw of tables: c, d, h or s."""
     physical: bool = True
     """Dealt by hand: the house learns a player's cards when they are turned."""
@@ -412,8 +412,8 @@ def _check_duration(rules: Rules) -> None:
 
 def _check_hall(rules: Rules) -> None:
     cites = "PT-NB-25 AO-13.25 R-339"
-    _choice("hall", not rules.hall or (rules.regime in LAND and is_words(rules.hall)), cites)
-    _choice("suit", (rules.suit in tuple(SUITS)) if rules.hall else not rules.suit, cites)
+    _choice("hall", rules.hall is None or (rules.regime in LAND and is_words(rules.hall)), cites)
+    _choice("suit", rules.suit is None if rules.hall is None else rules.suit in tuple(SUITS), cites)
 
 
 def _within(option: str, value: object, least: int, most: int, cites: str) -> None:

@@ -64,16 +64,16 @@ class PlayerBarred(Event, tag="player_barred"):
 
 def numbers_of_tables(state: State) -> tuple[int, ...]:
     """For how many tables there are players enough, this one among them."""
-    names, seats = names_in_line(state), state.rules.seats
-    if not state.rules.hall or state.hands or state.course.closed:
+    names, seats, suit = names_in_line(state), state.rules.seats, state.rules.suit
+    if suit is None or state.hands or state.course.closed:
         return ()
     most = min(len(SUITS), len(names) // hall.LEAST)
-    least = max(2, -(-len(names) // seats), SUITS.index(state.rules.suit) + 1)
+    least = max(2, -(-len(names) // seats), SUITS.index(suit) + 1)
     return tuple(range(least, most + 1))  # PT-NB-25 AO-13.25 R-263
 
 
 def why_no_change(state: State, seat: Seat) -> Refused | None:
-    if not state.rules.hall:
+    if state.rules.hall is None:
         return Refused("PT-NB-25 PT-NB-26 AO-13.25 AO-13.26 RT-6 PT-SO-9", "no-other-table")
     if is_in(state.hand, seat):
         return Refused("PT-NB-26 PT-NB-14l AO-13.26 AO-13.14l", "hand-in-play")
@@ -104,7 +104,7 @@ def change_table(state: State, command: ChangeTable, _: Chance) -> Iterator[Even
     if refused := why_no_change(state, seat):
         raise refused
     own = state.rules.suit
-    if command.suit not in others(state) or command.suit not in command.tables or own not in command.tables:
+    if own is None or own not in command.tables or command.suit not in {*others(state)} & command.tables.keys():
         raise Refused("PT-NB-25 PT-NB-26 AO-13.25 AO-13.26 R-339", "no-other-table")
     if has_sessions(state.rules):
         hall.check_change(command.tables, own, command.suit, cave=player.cave, seats=state.rules.seats)
@@ -114,7 +114,7 @@ def change_table(state: State, command: ChangeTable, _: Chance) -> Iterator[Even
 
 def hear_hall(state: State, command: HearHall, _: Chance) -> Iterator[Event]:
     require(command, Role.HOUSE)
-    if not state.rules.hall or command.number <= state.hall.heard.get(command.source, 0):
+    if state.rules.hall is None or command.number <= state.hall.heard.get(command.source, 0):
         raise Refused("PT-NB-25 AO-13.25 R-339 RT-6 PT-SO-9", "heard-already")
     yield HallHeard(command.source, command.number)
     for name, suit in command.drawn:

@@ -126,7 +126,7 @@ def sign_up(state: State, command: SignUp, _: Chance) -> Iterator[Event]:
     if is_expelled(state, command.name):
         raise stays_out()  # PT-NB-58 AO-13.58
     if command.name in state.hall.drawn:
-        hall.check_table(state.hall.drawn, command.name, state.rules.suit)  # PT-NB-25 AO-13.25
+        hall.check_table(state.hall.drawn, command.name, state.rules.suit or "")  # PT-NB-25 AO-13.25
     yield SignedUp(command.name, command.returning)  # PT-NB-8a AO-13.8a PT-SO-6b
 
 
