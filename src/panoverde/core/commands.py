@@ -24,8 +24,9 @@ class Leave(Command, tag="leave"):
 
 
 class ChangeTable(Command, tag="change_table"):
-    """A player goes to another table of the hall, named by its suit."""
+    """A player goes to another table of the hall, named by its suit. They say so themselves, or the inspector does."""
 
+    seat: Seat
     suit: str
     tables: dict[str, int] = field(default_factory=dict)
     """How many players each table of the hall has."""

@@ -6,7 +6,7 @@ import pytest
 
 from panoverde.core.chance import Scripted, Seeded
 from panoverde.core.commands import ChangeTable, HearHall, Leave, Sit
-from panoverde.core.people import STAFF, Role, Seat
+from panoverde.core.people import STAFF, Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.rules import RakeMode, check
 from panoverde.games._poker.seats.departure import LeavingNoted, SeatLeft
@@ -117,12 +117,14 @@ def test_who_has_lost_the_cave_may_change_table() -> None:
     assert may_change(play)
     assert not may_change(play, Seat(2))
     assert not may_change(play, Seat(8))
-    assert play.refuses(ChangeTable("d", {"c": 6, "d": 4}, by=Seat(2))).code == "cave-not-lost"
-    assert play.refuses(ChangeTable("d", {"c": 6, "d": 6}, by=A)).code == "tables-out-of-balance"
-    assert play.refuses(ChangeTable("d", {"c": 4, "d": 3}, by=A)).code == "too-few-left"
+    assert play.refuses(ChangeTable(Seat(2), "d", {"c": 6, "d": 4}, by=Seat(2))).code == "cave-not-lost"
+    assert play.refuses(ChangeTable(A, "d", {"c": 6, "d": 6}, by=A)).code == "tables-out-of-balance"
+    assert play.refuses(ChangeTable(A, "d", {"c": 4, "d": 3}, by=A)).code == "too-few-left"
     for suit, tables in (("h", {"c": 6, "d": 4}), ("c", {"c": 6, "d": 4}), ("d", {"d": 4}), ("d", {})):
-        assert play.refuses(ChangeTable(suit, tables, by=A)).code == "no-other-table"
-    happened = play.do(ChangeTable("d", {"c": 6, "d": 4}, "Ana", by=A))
+        assert play.refuses(ChangeTable(A, suit, tables, by=A)).code == "no-other-table"
+    assert play.refuses(ChangeTable(A, "d", {"c": 6, "d": 4}, by=Seat(2))).code == "not-yours"
+    assert "change_table" in [option.kind for option in GAME.options(play.state, INSPECTOR)]
+    happened = play.do(ChangeTable(A, "d", {"c": 6, "d": 4}, "Ana", by=INSPECTOR))
     assert happened == (TableChanged("Ana", "d", A), SeatLeft(A, 0))
     assert play.refuses(SignUp("Ana", False, by=HOUSE)).code == "other-table"
 
@@ -130,17 +132,17 @@ def test_who_has_lost_the_cave_may_change_table() -> None:
 @pytest.mark.rule("PT-NB-26", "AO-13.26")
 def test_a_continuous_game_is_left_with_the_cave() -> None:
     play = in_hall(caves=FOUR)
-    assert play.do(ChangeTable("d", {"c": 4, "d": 9}, by=A)) == (TableChanged("@1", "d", A), SeatLeft(A, 1000))
+    assert play.do(ChangeTable(A, "d", {"c": 4, "d": 9}, by=A)) == (TableChanged("@1", "d", A), SeatLeft(A, 1000))
 
 
 @pytest.mark.rule("PT-NB-26", "PT-NB-14l", "AO-13.26", "AO-13.14l")
 def test_nobody_changes_table_in_the_middle_of_a_hand() -> None:
     play = in_hall(caves=FOUR).on()
-    assert play.refuses(ChangeTable("d", {"c": 4, "d": 4}, by=A)).code == "hand-in-play"
+    assert play.refuses(ChangeTable(A, "d", {"c": 4, "d": 4}, by=A)).code == "hand-in-play"
     assert not may_change(play)
     play.do(Leave(by=A))
-    assert play.refuses(ChangeTable("d", {"c": 4, "d": 4}, by=A)).code == "hand-in-play"
-    assert Play(rules(), FOUR).refuses(ChangeTable("d", {"c": 4, "d": 4}, by=A)).code == "no-other-table"
+    assert play.refuses(ChangeTable(A, "d", {"c": 4, "d": 4}, by=A)).code == "hand-in-play"
+    assert Play(rules(), FOUR).refuses(ChangeTable(A, "d", {"c": 4, "d": 4}, by=A)).code == "no-other-table"
 
 
 @pytest.mark.rule("PT-NB-58", "AO-13.58", "R-339")
@@ -158,7 +160,8 @@ def test_who_was_expelled_at_another_table_leaves_this_one() -> None:
     assert play.state.players[Seat(5)].standing.expelled
     assert play.refuses(Sit(20_000, player="rui", by=Seat(6))).code == "expelled"
     assert play.refuses(SignUp("rui", False, by=HOUSE)).code == "expelled"
-    for viewer in (Role.PUBLIC, A, *STAFF):
+    viewers: tuple[Who, ...] = (Role.PUBLIC, A, *STAFF)
+    for viewer in viewers:
         seen = GAME.see(happened[1], viewer)
         assert seen == (happened[1] if viewer in STAFF else PlayerBarred(seat=Seat(5)))
         assert GAME.evolve(GAME.view(play.state, viewer), seen) == GAME.view(play.state, viewer)

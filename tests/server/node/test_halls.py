@@ -16,10 +16,8 @@ from tests.server.http.hall import Guest, Hall, hall, settled
 NAMES = ("Ana", "Rui", "Eva", "Ivo", "Lia", "Gil", "Zoe", "Nuno")
 
 
-async def two_tables(house: Hall, **options: str) -> tuple[str, str]:
-    opened = [
-        await house.casino.open("holdem", "PT", name=f"mesa {suit}", hall="sala", suit=suit, **options) for suit in "cd"
-    ]
+async def two_tables(house: Hall) -> tuple[str, str]:
+    opened = [await house.casino.open("holdem", "PT", name=f"mesa {suit}", hall="sala", suit=suit) for suit in "cd"]
     return opened[0], opened[1]
 
 
@@ -97,7 +95,7 @@ def test_a_player_who_changes_table_waits_at_the_other_one() -> None:
             guest = Guest(house, first, await house.casino.guest(), 1)
             await guest.sit(20_000)
             floor = house.casino.floor
-            stamped = floor.stamped(guest.table, ChangeTable("d", by=Seat(1)))
+            stamped = floor.stamped(guest.table, ChangeTable(Seat(1), "d", by=Seat(1)))
             assert isinstance(stamped, ChangeTable)
             assert stamped.tables == {"c": 1, "d": 0}
             guest.table.act(msgspec.structs.replace(stamped, at=house.clock.now()))
@@ -107,7 +105,7 @@ def test_a_player_who_changes_table_waits_at_the_other_one() -> None:
             assert stamped.name == guest.account.name
             floor.tables.pop(second)
             with pytest.raises(Refused, match="dealt-elsewhere"):
-                floor.stamped(guest.table, ChangeTable("d", by=Seat(1)))
+                floor.stamped(guest.table, ChangeTable(Seat(1), "d", by=Seat(1)))
 
     asyncio.run(story())
 
@@ -117,13 +115,13 @@ def test_what_only_the_house_knows_no_client_says() -> None:
         async with hall() as house:
             table = house.casino.table((await two_tables(house))[0])
             for text in (
-                b'{"do":"change_table","suit":"d","name":"Ana"}',
-                b'{"do":"change_table","suit":"d","tables":{"c":9,"d":1}}',
+                b'{"do":"change_table","seat":1,"suit":"d","name":"Ana"}',
+                b'{"do":"change_table","seat":1,"suit":"d","tables":{"c":9,"d":1}}',
                 b'{"do":"hear_hall","source":"x","number":1}',
             ):
                 with pytest.raises(Malformed):
                     table.read_command(msgspec.Raw(text), Seat(1))
-            assert table.read_command(msgspec.Raw(b'{"do":"change_table","suit":"d"}'), Seat(1))
+            assert table.read_command(msgspec.Raw(b'{"do":"change_table","seat":1,"suit":"d"}'), Seat(1))
 
     asyncio.run(story())
 

@@ -182,7 +182,7 @@ class Floor:
     def stamped(self, table: ServedTable, command: Command) -> Command:
         if not isinstance(command, ChangeTable):
             return command
-        person = self.people(table).get(command.by) if isinstance(command.by, int) else None
+        person = self.people(table).get(command.seat)
         return replace(command, tables=self.halls.players(table), name=person.name if person else "")
 
     def people(self, table: ServedTable) -> dict[int, wire.Person]:

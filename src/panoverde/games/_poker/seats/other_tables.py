@@ -100,7 +100,9 @@ def draw_tables(state: State, command: DrawTables, chance: Chance) -> Iterator[E
 
 
 def change_table(state: State, command: ChangeTable, _: Chance) -> Iterator[Event]:
-    seat, player = player_at(state, command.by)
+    if command.by != command.seat:
+        require(command, Role.INSPECTOR)
+    seat, player = player_at(state, command.seat)
     if refused := why_no_change(state, seat):
         raise refused
     own = state.rules.suit
@@ -169,11 +171,13 @@ def _nameless(event: PlayerBarred, viewer: Who) -> Event:
 def _inspectors_offers(state: State, _: Role) -> Iterator[Option]:
     if numbers := numbers_of_tables(state):
         yield Option(tag_of(DrawTables), (Pick("tables", numbers),))
+    if seats := tuple(seat for seat in state.players if not why_no_change(state, seat)):
+        yield Option(tag_of(ChangeTable), (Pick("seat", seats), Pick("suit", others(state))))
 
 
 def _players_offers(state: State, who: Seat) -> Iterator[Option]:
     if who in state.players and not why_no_change(state, who):
-        yield Option(tag_of(ChangeTable), (Pick("suit", others(state)),))
+        yield Option(tag_of(ChangeTable), (Pick("seat", (who,)), Pick("suit", others(state))))
 
 
 PART: Part[State] = Part(
