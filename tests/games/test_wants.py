@@ -101,7 +101,7 @@ WAITS = {
     "banca_francesa": {"throw"},
     "craps": {"throw"},
     "cussec": {"open_dome"},
-    "holdem": HOLDEM | {"turn_too_soon", "turn_without_burning"},
+    "holdem": HOLDEM | {"draw_tables", "turn_too_soon", "turn_without_burning"},
     "omaha": set(),
     "ponto_banca": {"deal_face_up", "show_cards"},
     "roulette": {"rest_ball"},

@@ -16,7 +16,9 @@ from typer.testing import CliRunner
 
 from panoverde.cli.audit import app
 from panoverde.core.chance import Streamed
-from panoverde.core.decider import Event, tag_of
+from panoverde.core.commands import Sit
+from panoverde.core.decider import Command, Event, tag_of
+from panoverde.core.facts import Seated
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 from panoverde.games._poker.hand.void import HandVoided
@@ -116,6 +118,15 @@ def as_today(events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(replace(event, mao_stays=False) if isinstance(event, HandVoided) else event for event in events)
 
 
+def _named(command: Command, author: str) -> Command:
+    """The old server did not tell the table who sits down; today's does, and rules of people need it."""
+    return replace(command, player=author) if isinstance(command, Sit) else command
+
+
+def _nameless(events: Sequence[Event]) -> tuple[Event, ...]:
+    return tuple(replace(one, player="") if isinstance(one, Seated) else one for one in events)
+
+
 def judged_again(stream: Stream) -> int:
     """How many acts of a table today's rules judge as they were judged, or refuse since the law was read anew."""
     first, *others = stream.acts()
@@ -124,9 +135,11 @@ def judged_again(stream: Stream) -> int:
     for number, act in enumerate(others, 1):
         if act.command is not None:
             chance = _Again([(bound, value) for bound, value in stream.entries[number].get("draws", ())])
+            command = _named(act.command, stream.entries[number].get("author", ""))
             why = ""
             try:
-                assert table.judge(act.command, chance) == as_today(act.events), (stream.place, number + 1)
+                judged_events = _nameless(table.judge(command, chance))
+                assert judged_events == as_today(act.events), (stream.place, number + 1)
             except _Asked:
                 assert stream.place in OLD["by_hand"]
             except Refused as refused:

@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from msgspec import field
+
 from panoverde.core.decider import Command
 from panoverde.core.money import Amount
 from panoverde.core.people import Seat
@@ -25,6 +27,31 @@ class BuyChips(Command, tag="buy_chips"):
 
 class Leave(Command, tag="leave"):
     pass
+
+
+class ChangeTable(Command, tag="change_table"):
+    """A player goes to another table of the hall, named by its suit. They say so themselves, or the inspector does."""
+
+    seat: Seat
+    suit: str
+    tables: dict[str, int] = field(default_factory=dict)
+    """How many players each table of the hall has."""
+    name: str = ""
+    """Under which name they wait there."""
+
+    stamped: ClassVar[frozenset[str]] = Command.stamped | {"tables", "name"}
+
+
+class HearHall(Command, tag="hear_hall"):
+    """What happened at another table of the hall; each of its acts is heard once."""
+
+    source: str
+    number: int
+    """Version of the act at that table."""
+    drawn: tuple[tuple[str, str], ...] = ()
+    """Players and the suit of the table where each must sit."""
+    expelled: tuple[str, ...] = ()
+    """Players who were expelled there."""
 
 
 class ReportConnection(Command, tag="report_connection"):

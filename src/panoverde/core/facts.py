@@ -29,6 +29,19 @@ class SeatChanged(Fact, kw_only=True):
     to: Seat
 
 
+class SentToTable(Fact, kw_only=True):
+    """The player must take a seat at that table of the hall."""
+
+    name: str
+    suit: str
+
+
+class Expelled(Fact, kw_only=True):
+    seat: Seat
+    player: str = ""
+    """Identity of the player; empty if unknown."""
+
+
 class CoupOpened(Fact):
     """A coup begins; or players may bet again in one that chance left undecided."""
 

@@ -13,6 +13,7 @@ ONLINE = replace(
     regime=Regime.PT_ONLINE,
     physical=False,
     raises=None,
+    blinds_are_bets=False,
     odd_unit=1,
     pair_kickers=False,
     rake_without_bets=False,

@@ -49,7 +49,10 @@ LETTERS = {
     "b": Conduct.JOINT_PLAY,
     "c": Conduct.DIVIDING_THE_POT,
     "d": Conduct.AGREEMENT,
+    "e": Conduct.ADDING_CHIPS,
     "f": Conduct.LENDING,
+    "g": Conduct.POCKETING_CHIPS,
+    "h": Conduct.RETURNING_SHORT,
     "i": Conduct.HIDING_CARDS,
     "j": Conduct.COMMENTS,
     "k": Conduct.SWAPPING_SEATS,
@@ -57,10 +60,11 @@ LETTERS = {
     "m": Conduct.INFLUENCE,
     "n": Conduct.MARKING_CARDS,
 }
-"""Of rule 14; e, g and h are what no command lets him do."""
+"""Of rule 14. At a physical table hands can do what no command lets them: e, g and h."""
 
 
 @pytest.mark.rule("PT-NB-14a", "PT-NB-14b", "PT-NB-14c", "PT-NB-14d", "PT-NB-14f", "PT-NB-14i")
+@pytest.mark.rule("PT-NB-14e", "PT-NB-14g", "PT-NB-14h", "AO-13.14e", "AO-13.14g", "AO-13.14h")
 @pytest.mark.rule("PT-NB-14j", "PT-NB-14k", "PT-NB-14l", "PT-NB-14m", "PT-NB-14n")
 @pytest.mark.rule("AO-13.14a", "AO-13.14b", "AO-13.14c", "AO-13.14d", "AO-13.14f", "AO-13.14i")
 @pytest.mark.rule("AO-13.14j", "AO-13.14k", "AO-13.14l", "AO-13.14m", "AO-13.14n")

@@ -12,7 +12,7 @@ from panoverde.games._poker.errors.board_errors import TurnExtra, TurnTooSoon, T
 from panoverde.games._poker.errors.dead_hands import MixCards, MixWithMuck, RejectClaim, WithdrawFromAbsent
 from panoverde.games._poker.errors.misdeals import CallMisdeal, DealTurningOne, Misdeal, SetAside, ShuffleAgain
 from panoverde.games._poker.errors.missing_bets import FindMissingBet, ReducePot
-from panoverde.games._poker.errors.showdown_errors import CorrectAnnouncement, ExposeCards
+from panoverde.games._poker.errors.showdown_errors import CorrectAnnouncement, CorrectPot, ExposeCards
 from panoverde.games._poker.errors.wrong_bets import (
     BetAsAnnounced,
     BetOutOfTurn,
@@ -205,6 +205,7 @@ SLIPS: tuple[Command, ...] = (
     RejectClaim(A, by=CROUPIER),
     ExposeCards(A, by=CROUPIER),
     CorrectAnnouncement(A, by=CROUPIER),
+    CorrectPot(A, 0, by=CROUPIER),
 )
 
 

@@ -13,12 +13,19 @@ from panoverde.games._poker.errors.dead_hands import (
     RuledOut,
     WithdrawFromAbsent,
 )
-from panoverde.games._poker.errors.showdown_errors import AnnouncementCorrected, CorrectAnnouncement, ExposeCards
+from panoverde.games._poker.errors.showdown_errors import (
+    AnnouncementCorrected,
+    CorrectAnnouncement,
+    CorrectPot,
+    ExposeCards,
+)
+from panoverde.games._poker.errors.wrong_bets import RuleMissedTurn
 from panoverde.games._poker.hand.betting_round import Call
 from panoverde.games._poker.hand.estardilho import Estardilho
 from panoverde.games._poker.hand.payment import PotPaid
 from panoverde.games._poker.hand.showdown import CardsTurned
 from panoverde.games._poker.hand.void import HandVoided, StakeReturned
+from panoverde.games._poker.seats.rest import MarkAway
 from panoverde.games._poker.state import FACE_DOWN, Stage
 from panoverde.games.holdem import GAME
 from tests.games.poker.by_hand import (
@@ -60,12 +67,16 @@ def showdown(profile: str = "PT") -> Play:
 # Absent
 
 
-@pytest.mark.rule("PT-NB-70b", "AO-13.70b")
+@pytest.mark.rule("PT-NB-70b", "AO-13.70b", "R-338")
 @BOTH
 def test_an_absent_player_loses_his_cards_when_it_is_his_turn(profile: str) -> None:
     play = dealt(profile)
     assert play.refuses(WithdrawFromAbsent(D, by=CROUPIER)).code == "not-his-turn"
     play.say("call")
+    assert play.refuses(WithdrawFromAbsent(D, by=CROUPIER)).code == "not-absent"
+    assert "withdraw_from_absent" not in offered(play)
+    play.do(MarkAway(D, by=CROUPIER))
+    assert "withdraw_from_absent" in offered(play)
     assert play.do(WithdrawFromAbsent(D, by=CROUPIER)) == (RuledOut(D, HandFault.ABSENT),)
     assert (play.hand.turn, play.hand.live) == (A, (A, B, C))
     assert play.refuses(Call(by=D)).code == "not-in-hand"
@@ -76,11 +87,23 @@ def test_an_absent_player_loses_his_cards_when_it_is_his_turn(profile: str) -> N
 @pytest.mark.rule("PT-NB-70b", "AO-13.70b", "PT-NB-51", "AO-13.51")
 def test_if_only_one_is_left_he_wins() -> None:
     play = dealt().say("fold fold")
+    play.do(MarkAway(A, by=CROUPIER))
     play.do(WithdrawFromAbsent(A, by=CROUPIER))
     assert play.hand.stage == Stage.GATHERING
     assert play.hand.turn is None
     play.on()
     assert play.caves == {1: 995, 2: 1005, 3: 1000, 4: 1000}
+
+
+@pytest.mark.rule("PT-NB-70b", "AO-13.70b", "R-338")
+@pytest.mark.parametrize("words", ["call call call check", "30 call call 60"])
+def test_who_has_spoken_was_there_when_the_cards_were_dealt(words: str) -> None:
+    """In a later round, and when the turn comes again in the first."""
+    play = dealt().say(words).on()
+    turn = play.hand.turn or pytest.fail("somebody speaks")
+    play.do(MarkAway(turn, by=CROUPIER))
+    assert play.refuses(WithdrawFromAbsent(turn, by=CROUPIER)).code == "he-has-spoken"
+    assert "withdraw_from_absent" not in offered(play)
 
 
 @pytest.mark.rule("PT-NB-70b", "PT-NB-71b", "PT-NB-112", "AO-13.70b", "AO-13.71b", "AO-16.18")
@@ -92,10 +115,13 @@ def test_the_same_while_an_estardilho_may_be_made_or_is_answered(profile: str) -
     play.do(MixWithMuck(D, False, by=CROUPIER))
     assert (play.hand.stage, play.hand.live) == (Stage.ESTARDILHO, (B, C, A))
     play.do(Estardilho(20, by=B))
+    play.do(MarkAway(C, by=CROUPIER))
     assert play.do(WithdrawFromAbsent(C, by=CROUPIER)) == (RuledOut(C, HandFault.ABSENT),)
     assert play.hand.turn == A
     play.say("call")
-    play.do(WithdrawFromAbsent(B, by=CROUPIER))  # who staked has gone away before he topped it up
+    play.do(MarkAway(B, by=CROUPIER))
+    assert play.refuses(WithdrawFromAbsent(B, by=CROUPIER)).code == "he-has-spoken", "they staked, so they were there"
+    play.do(RuleMissedTurn(B, False, by=INSPECTOR))
     assert play.hand.stage == Stage.GATHERING
     play.on()
     assert play.caves == {1: 1000 + 3 * 10 + 20, 2: 970, 3: 990, 4: 990}
@@ -366,10 +392,10 @@ def test_the_cards_decide_and_not_what_was_announced(profile: str) -> None:
         assert play.refuses(CorrectAnnouncement(B, by=CROUPIER)).code == "not-now-in-hand"
         seen(play, command_due(play.state) or pytest.fail("somebody shows"), hole.split())
     assert play.hand.stage == Stage.PAYING
-    for seat in (A, C):
-        assert play.refuses(CorrectAnnouncement(seat, by=CROUPIER)).code == "announced-rightly"
-        assert not accepts(play, CorrectAnnouncement(seat, by=CROUPIER))
-    assert play.do(CorrectAnnouncement(B, by=CROUPIER)) == (AnnouncementCorrected(B, (A, C)),)
+    for seat in (A, B, C, D):  # a loser, or one of two winners announced alone
+        assert accepts(play, CorrectAnnouncement(seat, by=CROUPIER))
+        assert play.do(CorrectAnnouncement(seat, by=CROUPIER)) == (AnnouncementCorrected(seat, (A, C)),)
+    assert play.refuses(CorrectPot(B, 0, by=CROUPIER)).code == "no-such-pot", "there is only one"
     play.on()
     assert {paid.seat: paid.chips for paid in play.of(PotPaid)} == {A: 20, C: 20}
 

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from panoverde.core.chance import Scripted
 from panoverde.core.commands import Leave, Sit
 from panoverde.core.people import STAFF, Role, Seat
-from panoverde.games._poker.seats import hall
 from panoverde.games._poker.seats.arrival import Seated
 from panoverde.games._poker.seats.conduct import Conduct, Expel
 from panoverde.games._poker.seats.people import cave_left_with, is_expelled, name_of, owes
@@ -78,9 +77,13 @@ def test_a_debt_of_blinds_follows_the_person() -> None:
     assert owes(play.state, "ana") == 15
     play.do(Leave(by=FIVE))
     assert owes(play.state, "ana") == 15
-    play.do(Sit(20_000, player="ana", by=Seat(6)))
-    assert play.state.players[Seat(6)].owes == 0, "no rule asks for it yet"
-    assert owes(play.state, "ana") == 15
+    then = play.state
+    assert play.do(Sit(20_000, player="ana", by=Seat(6)))[0] == Seated(Seat(6), 20_000, owes=15, player="ana")
+    assert play.state.players[Seat(6)].owes == 15
+    assert owes(play.state, "ana") == 15, "not twice"
+    paid = replace(play.state.players[Seat(6)], owes=0)
+    rewound = GAME.rewound(then, replace(play.state, players={**play.state.players, Seat(6): paid}))
+    assert rewound.players[Seat(6)].owes == owes(rewound, "ana") == 15, "what paid it is taken back"
     play.do(Leave(by=Seat(6)))
     assert owes(play.state, "ana") == 15
     assert owes(play.state, "rui") == 0
@@ -92,10 +95,37 @@ def test_an_expulsion_follows_the_person() -> None:
     assert not is_expelled(play.state, "ana")
     play.do(Expel(FIVE, Conduct.MARKING_CARDS, grave=True, by=INSPECTOR))
     assert is_expelled(play.state, "ana")
-    play.do(Sit(20_000, player="ana", by=FIVE))
-    play.do(Leave(by=FIVE))
-    assert is_expelled(play.state, "ana"), "she came back; that does not undo it"
+    for seat in (FIVE, Seat(6)):
+        assert play.refuses(Sit(20_000, player="ana", by=seat)).code == "expelled"
+    assert play.refuses(SignUp(name="ana", returning=False, by=HOUSE)).code == "expelled"
+    play.do(Sit(20_000, player="rui", by=FIVE))
     assert not is_expelled(play.state, "rui")
+
+
+@pytest.mark.rule("PT-NB-58", "AO-13.58")
+def test_who_is_expelled_no_longer_waits_for_a_seat() -> None:
+    play = listed()
+    play.do(SignUp(name="Ana", returning=False, by=HOUSE))
+    play.do(SignUp(name="Rui", returning=False, by=HOUSE))
+    play.do(Expel(FIVE, Conduct.MARKING_CARDS, grave=True, by=INSPECTOR))
+    assert [one.name for one in play.state.waiting] == ["Rui"]
+
+
+@pytest.mark.rule("PT-NB-90", "AO-14.19", "PT-NB-14h", "AO-13.14h", "R-335")
+def test_where_nobody_says_who_sits_down_it_is_who_last_left_the_seat() -> None:
+    play = Play(rules(), FOUR)
+    play.state = replace(play.state, hands=3, marker=Seat(4))
+    play.do(Sit(20_000, by=FIVE))
+    play.state = replace(
+        play.state, players={**play.state.players, FIVE: replace(play.state.players[FIVE], owes=15, cave=33_000)}
+    )
+    play.do(Leave(by=FIVE))
+    assert play.refuses(Sit(20_000, by=FIVE)).cites == ("PT-NB-14h", "AO-13.14h", "R-111")
+    play.do(Sit(33_000, by=FIVE))
+    assert play.state.players[FIVE].owes == 15
+    play.do(Leave(by=FIVE))
+    play.do(Sit(20_000, player="rui", by=FIVE))
+    assert play.state.players[FIVE].owes == 0, "somebody else, by name"
 
 
 def test_an_expulsion_is_known_while_the_hand_still_needs_the_player() -> None:
@@ -108,15 +138,6 @@ def test_an_expulsion_is_known_while_the_hand_still_needs_the_player() -> None:
     assert play.state.players[Seat(1)].leaving
     assert is_expelled(play.state, "ana")
     assert is_expelled(GAME.rewound(then, play.state), "ana"), "a rewind does not bring her back"
-
-
-def test_a_hall_asks_all_its_tables() -> None:
-    gone = seated(owes=15)
-    gone.do(Expel(FIVE, Conduct.MARKING_CARDS, grave=True, by=INSPECTOR))
-    tables = {"one": gone.state, "two": seated(owes=5).state, "three": Play(rules(), FOUR).state}
-    assert hall.caves_left_with(tables, "ana") == {"one": 20_000}
-    assert hall.debts(tables, "ana") == {"one": 15, "two": 5}
-    assert hall.expelled_from(tables, "ana") == ("one",)
 
 
 # Who may know

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from panoverde.core.commands import Leave
+from panoverde.core.commands import Leave, Sit
 from panoverde.core.option import Nature, Option, Pick
 from panoverde.core.people import Seat
 from panoverde.games._poker.course.steps import StartHand
@@ -113,32 +113,33 @@ def five_hands(play: Play) -> Play:
 @BOTH
 def test_who_has_not_bet_for_five_hands_posts_a_big_bet_in_the_sixth_and_is_then_counted_anew(profile: str) -> None:
     play = five_hands(Play(rules(profile), dict.fromkeys(range(1, 9), 1000)))
-    assert [player.idle for player in play.state.players.values()] == [5, 5, 4, 3, 2, 1, 0, 5]
+    idle = [player.idle for player in play.state.players.values()]
+    assert idle == [4, 3, 2, 1, 0, 0, 0, 5], "a blind is a bet: only seat 8 made none"
     play.events.clear()
     play.on()
     assert all(event.live for event in play.of(BetPosted))
-    assert posted(play) == {6: 5, 7: 10, 8: 10, 1: 10, 2: 10}
+    assert posted(play) == {6: 5, 7: 10, 8: 10}
     assert (play.hand.turn, play.hand.price) == (8, 10)  # the order of the betting is the same
     play.say("check fold fold fold fold fold fold check").say("check check " * 3).on()
-    assert [player.idle for player in play.state.players.values()] == [0, 0, 5, 4, 3, 2, 1, 0]
+    assert [player.idle for player in play.state.players.values()] == [5, 4, 3, 2, 1, 0, 0, 0]
 
 
 @pytest.mark.rule("PT-NB-89", "AO-14.18", "R-287")
 @BOTH
 def test_an_idle_maos_small_bet_is_made_up_to_a_big_one(profile: str) -> None:
-    play = Play(rules(profile), dict.fromkeys(range(1, 5), 1000))
-    for _ in range(5):
-        play.say("fold fold fold").on()
+    play = five_hands(Play(rules(profile), dict.fromkeys(range(1, 9), 1000)))
+    for seat in (6, 7):  # the mão comes to seat 8 without the big bet having been there
+        play.do(Leave(by=Seat(seat)))
     play.events.clear()
     play.on()
-    assert play.hand.marker == 2
-    assert posted(play) == {1: 10, 2: 10, 3: 10, 4: 10}
+    assert play.hand.marker == 8
+    assert posted(play) == {8: 10, 1: 10}
 
 
 @pytest.mark.rule("PT-NB-89", "R-114", "AO-14.18")
 def test_the_big_bet_of_an_idle_player_may_be_dead_money() -> None:
     play = five_hands(Play(rules(post_live=False), dict.fromkeys(range(1, 9), 1000))).on()
-    assert (play.hand.dead, play.hand.holdings[Seat(8)].bet, play.hand.pot) == (30, 0, 45)
+    assert (play.hand.dead, play.hand.holdings[Seat(8)].bet, play.hand.pot) == (10, 0, 25)
 
 
 @pytest.mark.rule("PT-NB-90", "AO-14.19", "R-114")
@@ -360,3 +361,26 @@ def test_everybody_is_admitted_to_bet_once_in_his_turn() -> None:
     play.say("check check check check check check").on()
     assert [event.seat for event in play.of(Checked)] == [2, 1, 2, 3, 4, 5, 6]
     assert play.state.rules.regime == Regime.PT
+
+
+@pytest.mark.rule("PT-NB-90", "AO-14.19", "PT-NB-23", "AO-13.23", "R-261")
+@pytest.mark.parametrize(("variant", "owes"), [("holdem", 10), ("sintetico", 0)])
+def test_at_a_mixed_table_a_blind_is_missed_once_the_variant_has_one(variant: str, owes: int) -> None:
+    play = Play(rules(mixed_with="sintetico"), dict.fromkeys((1, 2, 3, 4, 5, 6), 1000), after=6)
+    play.do(MarkAway(Seat(2), by=CROUPIER))
+    play.on()
+    assert play.state.players[Seat(2)].owes == 0
+    play.do(ChooseVariant(variant, by=Seat(1)))
+    assert play.state.players[Seat(2)].owes == owes
+
+
+@pytest.mark.rule("PT-NB-90", "AO-14.19", "R-261", "R-335")
+@pytest.mark.parametrize("newcomer", [True, False])
+def test_who_leaves_before_the_choice_and_who_comes_then_owe_nothing(newcomer: bool) -> None:
+    play = Play(rules(mixed_with="sintetico"), dict.fromkeys((1, 2, 3, 4, 5, 6), 1000), after=6)
+    play.do(MarkAway(Seat(2), by=CROUPIER))
+    play.on()
+    play.do(Leave(by=Seat(2)))
+    if newcomer:
+        play.do(Sit(20_000, player="rui", by=Seat(2)))
+    assert not play.do(ChooseVariant("holdem", by=Seat(1)))[1:]

@@ -6,8 +6,10 @@ from typing import Annotated, NamedTuple
 
 from msgspec.structs import replace
 
+from panoverde.core.cards import SUITS
 from panoverde.core.fields import FIXED, one_of
 from panoverde.core.money import LARGEST, Currency, Money, Sum
+from panoverde.core.option import is_words
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.variants import HOLDEM, SINTETICO, VARIANTS, Variant
@@ -59,6 +61,10 @@ class Rules(Record, kw_only=True):
     """The other face of the Runner Choice marker, at a mixed table."""
     currency: Currency = Currency.EUR
     seats: int = 10
+    hall: str | None = None
+    """The room, or the session, in which several tables are played together; None: this one alone."""
+    suit: str | None = None
+    """Its suit in the draw of tables: c, d, h or s."""
     physical: bool = True
     """Dealt by hand: the house learns a player's cards when they are turned."""
     demo: bool = False
@@ -106,6 +112,9 @@ class Rules(Record, kw_only=True):
     """Online: after more hands in a row without a bet a player is invited to end their stay."""
     post_after: int | None = 5
     """After so many hands without a voluntary bet a player must make a big bet; None: never."""
+    blinds_are_bets: bool = False
+    """Is a blind a bet, when hands without one are counted? Tables opened before this was asked counted only bets of
+    their players' own will."""
     post_live: bool = True
     """Does the big bet of a player who has not bet for five hands count in that hand's betting?"""
 
@@ -209,7 +218,7 @@ class VariantRules(NamedTuple):
 
 def presets(variant: Variant, limit_mode: LimitMode) -> dict[str, Rules]:
     """What a variant's tables are unless the operator says otherwise, under each regulation but the online one."""
-    pt = Rules(variant=variant.name, seats=variant.seats, limit_mode=limit_mode)
+    pt = Rules(variant=variant.name, seats=variant.seats, limit_mode=limit_mode, blinds_are_bets=True)
     if variant == SINTETICO:
         pt = replace(pt, duration_minutes=12 * 60, raises=None)  # PT-NB-98 AO-16.4 R-268; PT-NB-47 AO-13.47 R-291
     ao = replace(pt, regime=Regime.AO, currency=Currency.AOA, **dict.fromkeys(CAVES, 2_000_000), minimum=20_000)
@@ -222,6 +231,7 @@ def presets(variant: Variant, limit_mode: LimitMode) -> dict[str, Rules]:
         odd_unit=100,
         rake=RakeMode.NONE,
         post_after=None,
+        blinds_are_bets=False,
         premature_no_raise=False,
         rest_hands=0,
     )
@@ -253,6 +263,7 @@ def check(rules: Rules) -> None:  # PT-SO-P2
     _check_resting(rules)
     _check_times(rules)
     _check_duration(rules)
+    _check_hall(rules)
 
 
 def check_of(variant: Variant) -> Callable[[Rules], None]:
@@ -302,6 +313,7 @@ def _check_bets(rules: Rules) -> None:
             _within("maximum", rules.maximum, least, most, "PT-NB-20 AO-13.20 R-98")
     if rules.regime in LAND:
         _within("post_after", rules.post_after, 5, 5, "PT-NB-89 AO-14.18")
+    _choice("blinds_are_bets", rules.blinds_are_bets == (rules.regime in LAND), "PT-NB-89 AO-14.18 PT-SO-71b R-114")
     _within("pot_factor", rules.pot_factor, 1, 3, "PT-NB-86 AO-14.15 R-101")
     if rules.regime in LAND and any(variant.blinds for variant in rules.variants):
         _within("raises", rules.raises, 1, 3, "PT-NB-87 AO-14.16 R-103")
@@ -343,6 +355,20 @@ def _check_caves(rules: Rules) -> None:
     _within("cave", rules.cave, rules.minimum, LARGEST, cites)
     _within("top_up", rules.top_up, rules.minimum, LARGEST, cites)
     _within("entry", rules.entry, rules.minimum, LARGEST, "PT-NB-78 AO-14.7")
+    if rules.rake == RakeMode.CAVE:
+        least = _least_with_fee(rules)
+        for option in ("cave", "top_up"):
+            _within(option, getattr(rules, option), least, LARGEST, "PT-SO-8 PT-SO-15 PT-SO-17b")
+
+
+def cave_fee(rules: Rules, amount: int) -> int:
+    """What the house takes of what a player brings, where that is its commission."""
+    return amount * rules.rake_per_mille // 1000 if rules.rake == RakeMode.CAVE else 0  # PT-SO-17b R-08
+
+
+def _least_with_fee(rules: Rules) -> int:
+    """The least that a player can bring and play a hand with, once the commission is taken."""
+    return (rules.minimum - 1) * 1000 // (1000 - rules.rake_per_mille) + 1  # the fee is rounded down: R-08
 
 
 def _check_resting(rules: Rules) -> None:
@@ -383,6 +409,12 @@ def _check_duration(rules: Rules) -> None:
     on_land = rules.regime in LAND and rules.variants == (SINTETICO,)
     if on_land and rules.sessions is None and rules.duration_minutes is None:
         raise Refused("PT-NB-98 AO-16.4 R-268", "duration-to-define")
+
+
+def _check_hall(rules: Rules) -> None:
+    cites = "PT-NB-25 AO-13.25 R-339"
+    _choice("hall", rules.hall is None or (rules.regime in LAND and is_words(rules.hall)), cites)
+    _choice("suit", rules.suit is None if rules.hall is None else rules.suit in tuple(SUITS), cites)
 
 
 def _within(option: str, value: object, least: int, most: int, cites: str) -> None:

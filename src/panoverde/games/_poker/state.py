@@ -46,6 +46,8 @@ class Notes(Record):
     """Who they are, whatever the seat, where somebody said: for the staff alone."""
     expelled: bool = False
     """Must they leave the table for their conduct?"""
+    owed: Sum = 0
+    """Missed blinds that they had not paid when they sat down."""
 
 
 class Invitation(Record):
@@ -84,6 +86,17 @@ class Memory(Record):
     """Players from the list who had to leave."""
     departed: dict[str, Departed] = field(default_factory=dict)
     """Everybody by who they are: for the staff alone."""
+    seats: dict[Seat, Departed] = field(default_factory=dict)
+    """Who last left each seat: where nobody says who sits down, it is the same person."""
+
+
+class Hall(Record):
+    """What a table knows of the others in its hall."""
+
+    drawn: dict[str, str] = field(default_factory=dict)
+    """At which table each player must sit, by its suit."""
+    heard: dict[str, int] = field(default_factory=dict)
+    """The last act of each of the others that was heard."""
 
 
 class Player(Record):
@@ -143,6 +156,8 @@ class Holding(Record):
     """The part of it that paid what they owed."""
     found: bool = False
     """Was their first bet missing, and made when it was found?"""
+    posted: bool = False
+    """Have they made a compulsory bet that counts as a bet?"""
 
     @property
     def staked(self) -> int:
@@ -202,6 +217,12 @@ class Hand(Record, kw_only=True):
     """Who has had the extra time of this hand."""
     missed: dict[Seat, int] = field(default_factory=dict)
     """Who was away when it began, with the bets that they came to owe by it."""
+    may_miss: dict[Seat, int] = field(default_factory=dict)
+    """What they come to owe if the mão of a mixed table chooses a variant with blinds."""
+    asked: bool = False
+    """At a physical table: has the croupier asked whether everybody agrees with who wins?"""
+    objectors: tuple[Seat, ...] = ()
+    """Who does not agree."""
 
     @property
     def kind(self) -> Variant:
@@ -290,6 +311,7 @@ class State(Record, kw_only=True):
     """What players from the list took with them when they left this game."""
     course: Course = Course()
     memory: Memory = Memory()
+    hall: Hall = Hall()
 
 
 def in_play(state: State) -> Hand:

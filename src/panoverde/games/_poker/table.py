@@ -16,6 +16,7 @@ from panoverde.games._poker.errors import (
     wrong_bets,
 )
 from panoverde.games._poker.hand import (
+    agreement,
     betting_round,
     board,
     clock,
@@ -28,7 +29,7 @@ from panoverde.games._poker.hand import (
     void,
 )
 from panoverde.games._poker.rules import Rules, VariantRules, check_of
-from panoverde.games._poker.seats import arrival, conduct, departure, idle, rest, waiting_list
+from panoverde.games._poker.seats import arrival, conduct, departure, idle, other_tables, rest, unplaced, waiting_list
 from panoverde.games._poker.state import State
 from panoverde.games._poker.variants import Variant
 
@@ -37,6 +38,7 @@ PARTS: tuple[Part[State], ...] = (
     departure.PART,
     rest.PART,
     waiting_list.PART,
+    other_tables.PART,
     idle.PART,
     steps.PART,  # due before a hand
     limits.PART,
@@ -48,6 +50,7 @@ PARTS: tuple[Part[State], ...] = (
     first_bets.PART,
     betting_round.PART,
     estardilho.PART,
+    agreement.PART,  # due before the payment
     payment.PART,
     showdown.PART,
     clock.PART,
@@ -57,6 +60,7 @@ PARTS: tuple[Part[State], ...] = (
     board_errors.PART,
     board_errors.TOO_SOON,
     missing_bets.PART,
+    unplaced.PART,
     wrong_bets.PART,
     dead_hands.PART,
     showdown_errors.PART,

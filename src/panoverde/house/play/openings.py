@@ -17,6 +17,7 @@ from panoverde.house.money.units import unit_of
 from panoverde.house.oversight.incidents import Happening, Incidents
 from panoverde.house.people.duties import Task, require, require_words
 from panoverde.house.play.faults import blamed, in_words
+from panoverde.house.play.halls import check_suit
 from panoverde.house.records import Account, Opening
 from panoverde.house.scribe import Note, Scribe
 from panoverde.house.updates import every, insist, revised
@@ -32,7 +33,7 @@ PACE = 1_500
 SLOWEST = 60_000
 
 LONGEST_APPROVAL = 120
-NOT_RULES = ("demo",)
+NOT_RULES = ("demo", "hall", "suit")
 """Options that don't affect play."""
 
 
@@ -67,6 +68,7 @@ class Openings:
             by_hand=by_hand, pace=pace, bots=bots, opened_at=self._scribe.clock.now(), opened_by=by.id,
             approval=approval.strip(),
         )  # fmt: skip
+        check_suit(opening, await self.list())
         return await self._keep(opening)
 
     async def _keep(self, opening: Opening) -> Opening:

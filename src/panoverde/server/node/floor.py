@@ -7,7 +7,10 @@ from collections.abc import Coroutine, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from panoverde.core.decider import Instant
+from msgspec.structs import replace
+
+from panoverde.core.commands import ChangeTable
+from panoverde.core.decider import Command, Instant
 from panoverde.core.facts import Closed as TableClosed
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
@@ -16,6 +19,7 @@ from panoverde.house.oversight.incidents import Happening
 from panoverde.house.play.limits import most_brought
 from panoverde.house.play.stays import Ending
 from panoverde.house.records import Account, Coup, Kind, Opening, Outcome
+from panoverde.server.node.halls import Halls
 from panoverde.server.node.leases import BEAT, Leases
 from panoverde.server.node.login_watch import LoginWatch
 from panoverde.server.node.sittings import Sittings
@@ -59,6 +63,7 @@ class Floor:
         self._seated: dict[str, frozenset[str]] = {}
         """Players at each table when someone last sat down or left."""
         self.sittings = Sittings(books, self.tables, self.runners, self.run)
+        self.halls = Halls(self.store, self.tables, lambda: self.openings.values())
         self._sockets: defaultdict[tuple[str, str], int] = defaultdict(int)
         self._stopping = False
         self._ticking = asyncio.Lock()
@@ -178,6 +183,12 @@ class Floor:
             return Refused("PT-BFO-28 PT-SO-70", "stay-ended")
         return why
 
+    def stamped(self, table: ServedTable, command: Command) -> Command:
+        if not isinstance(command, ChangeTable):
+            return command
+        person = self.people(table).get(command.seat)
+        return replace(command, tables=self.halls.players(table), name=person.name if person else "")
+
     def people(self, table: ServedTable) -> dict[int, wire.Person]:
         return {seat: self._person(table, tenure.account) for seat, tenure in table.seats.tenures.items()}
 
@@ -262,6 +273,7 @@ class Floor:
                 await self._try_to_take(opening)
         for gone in [table for table in self.tables if table not in self.openings]:
             self._let_go(gone, "closed")
+        await self.halls.hear()
         await self._share(now)
         watchers = [watcher for table in self.tables.values() for watcher in table.watchers]
         for account in await self._logins.look(watchers):

@@ -41,6 +41,9 @@ class Desk(Protocol):
     def why_not(self, table: ServedTable, account: str) -> Refused | None:
         """Reason why this player, or all play, is stopped; None if neither is."""
 
+    def stamped(self, table: ServedTable, command: Command) -> Command:
+        """The command with what only the house knows."""
+
     def people(self, table: ServedTable) -> dict[int, wire.Person]: ...
 
     def run(self, story: Coroutine[Any, Any, Any]) -> None:
@@ -126,7 +129,7 @@ class Listener:
             return
         try:
             by = served.who(watcher, message.seat)
-            command = served.read_command(message.command, by, author)
+            command = self._desk.stamped(served, served.read_command(message.command, by, author))
             self._judge(message, command, author)
         except Refused as refused:
             self._refuse(message.id, refused)
@@ -174,6 +177,7 @@ class Listener:
                 return
             served.time()
             command = served.read_command(message.command, served.who(self.watcher, message.seat), author)
+            command = self._desk.stamped(served, command)
             stops = self._desk.why_not(served, author)
             served.act(command, author, message.id, came=message.came, stops=stops, asker=self.watcher)
             self._counts.done += 1

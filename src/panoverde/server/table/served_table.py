@@ -8,7 +8,7 @@ import msgspec
 
 from panoverde.core.chance import Scripted, Trial
 from panoverde.core.codec import Codec, Malformed
-from panoverde.core.commands import Sit
+from panoverde.core.commands import ChangeTable, HearHall, Sit
 from panoverde.core.decider import Command, Event, Fact, Instant
 from panoverde.core.events import Act, Rewind, TableOpened
 from panoverde.core.facts import TOLD
@@ -34,6 +34,13 @@ FORGET_EVERY = 256
 
 PERSONAL = ("account-disabled", "stay-ended")
 """Refusals that concern one player, not the whole table: they stake nothing more, even with bets on the cloth."""
+
+
+def says_too_much(command: Command) -> bool:
+    """Does a client say what only the house knows?"""
+    if isinstance(command, Sit):
+        return bool(command.player)
+    return isinstance(command, HearHall) or (isinstance(command, ChangeTable) and bool(command.tables or command.name))
 
 
 class Short(Exception):
@@ -165,7 +172,7 @@ class ServedTable:
             raise Malformed("a command is an object")
         who = b"%d" % by if isinstance(by, int) else b'"%b"' % by.encode()
         command = self.codec.command(b'{"by":%b,"at":%d,%b' % (who, at, text[1:]))
-        if command.by != by or command.at != at or (isinstance(command, Sit) and command.player):  # set by the client
+        if command.by != by or command.at != at or says_too_much(command):
             raise Malformed("who does it, and when, is not the client's to say")
         return msgspec.structs.replace(command, player=player) if isinstance(command, Sit) and player else command
 

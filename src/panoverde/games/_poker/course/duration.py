@@ -27,6 +27,7 @@ from panoverde.games._poker.course.steps import (
 from panoverde.games._poker.roles import require
 from panoverde.games._poker.rules import LAND, Regime, Rules
 from panoverde.games._poker.seats.departure import gone
+from panoverde.games._poker.seats.unplaced import CITES as UNPLACED_CITES, is_owned_by_nobody
 from panoverde.games._poker.state import Course, State
 
 
@@ -69,7 +70,8 @@ def opened(rules: Rules, at: Instant) -> Course:
 
 def may_close(state: State) -> bool:
     """When the last hand has been played, and whenever nothing is being played."""
-    return is_over(state) or state.course.suspended or not state.hands  # R-266 R-268
+    idle = state.course.suspended or not state.hands or not state.players
+    return (is_over(state) or idle) and not is_owned_by_nobody(state)  # R-266 R-268 R-337
 
 
 # Judging
@@ -101,6 +103,8 @@ def close_game(state: State, command: CloseGame, _: Chance) -> Iterator[Event]:
     require(command, Role.HOUSE, Role.CLOCK)
     require_cash(state)
     require_between_hands(state)
+    if is_owned_by_nobody(state):
+        raise Refused(UNPLACED_CITES, "bet-to-return", missing=state.rules.money(state.unplaced))
     if command.by == Role.CLOCK:
         closes = state.course.closes
         if closes is None or enough(state, ready(state)):
@@ -153,7 +157,7 @@ def _clocks_offers(state: State, _: Role) -> Iterator[Option]:
         return
     if course.ends is not None and course.last is None:
         yield Option("announce_last_hand", since=course.ends)
-    if course.closes is not None and not enough(state, ready(state)):
+    if course.closes is not None and not enough(state, ready(state)) and not is_owned_by_nobody(state):
         yield Option("close_game", since=course.closes + 1)
 
 

@@ -12,6 +12,7 @@ from panoverde.games._poker.hand.positions import next_mao
 from panoverde.games._poker.roles import require
 from panoverde.games._poker.rules import RakeMode, Regime, Rules
 from panoverde.games._poker.seats.rest import admitted, is_present
+from panoverde.games._poker.seats.unplaced import CITES as UNPLACED_CITES, ReturnMissingBet, is_owned_by_nobody
 from panoverde.games._poker.state import Player, State
 
 ReadySeats = tuple[Seat, ...]
@@ -147,6 +148,9 @@ class StepBetween(NamedTuple):
 STEPS = (
     StepBetween(EndSession, Role.CROUPIER, "PT-NB-7b AO-13.7b R-269", is_session_over),
     StepBetween(
+        ReturnMissingBet, Role.INSPECTOR, UNPLACED_CITES, lambda state, _: is_over(state) and is_owned_by_nobody(state)
+    ),
+    StepBetween(
         CloseGame, Role.HOUSE, "PT-NB-74 PT-NB-98 AO-14.3 AO-16.4 PT-SO-6b R-268", lambda state, _: is_over(state)
     ),
     StepBetween(
@@ -239,7 +243,7 @@ def _due(state: State) -> Command | None:
         return None
     seats = ready(state)
     if step := next_step(state, seats):
-        return step.command(by=step.by)
+        return None if step.command is ReturnMissingBet else step.command(by=step.by)  # only who counts knows whose
     return StartHand(by=Role.CROUPIER) if enough(state, seats) else None
 
 

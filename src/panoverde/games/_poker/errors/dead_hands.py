@@ -12,7 +12,14 @@ from panoverde.core.option import Nature, Option, Pick
 from panoverde.core.part import Part, same
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
-from panoverde.games._poker.errors.recorders import by_recorders, has_begun, recorded, turn_at
+from panoverde.games._poker.errors.recorders import (
+    by_recorders,
+    has_begun,
+    recorded,
+    staying,
+    still_here,
+    turn_at,
+)
 from panoverde.games._poker.hand.betting_round import deadline, next_turn, only_one_is_left
 from panoverde.games._poker.hand.payment import UncalledReturned, beyond_all_in, pots_without
 from panoverde.games._poker.hand.positions import clockwise
@@ -32,7 +39,7 @@ class HandFault(StrEnum):
 
 
 class WithdrawFromAbsent(Command, tag="withdraw_from_absent"):
-    """Cards were dealt to somebody who is not there, and it is their turn."""
+    """Cards were dealt to somebody who is marked absent, and it is their turn."""
 
     seat: Seat
 
@@ -80,6 +87,12 @@ def hidden(hand: Hand) -> tuple[Seat, ...]:
     return tuple(seat for seat in hand.live if not hand.holdings[seat].shown)  # R-292
 
 
+def has_spoken(hand: Hand, seat: Seat) -> bool:
+    """Have they spoken in this hand? Then they were there when the cards were dealt."""
+    holding = hand.holdings[seat]
+    return hand.round > hand.lost or holding.spoke_at is not None or holding.voluntary  # PT-NB-70b AO-13.70b R-338
+
+
 # Judging
 
 
@@ -97,13 +110,18 @@ def _unseen(hand: Hand, *seats: Seat) -> None:
 
 def withdraw_from_absent(state: State, command: WithdrawFromAbsent, _: Chance) -> Iterator[Event]:
     recorded(state, command)
-    turn_at(state, command.seat)
+    hand = turn_at(state, command.seat)
+    if has_spoken(hand, command.seat):
+        raise Refused("PT-NB-70b AO-13.70b", "he-has-spoken", seat=command.seat)
+    if not state.players[command.seat].absent:
+        raise Refused("PT-NB-70b AO-13.70b", "not-absent", seat=command.seat)
     yield RuledOut(command.seat, HandFault.ABSENT, deadline(state.rules, command.at))  # PT-NB-70b AO-13.70b
 
 
 def mix_with_muck(state: State, command: MixWithMuck, _: Chance) -> Iterator[Event]:
     recorded(state, command)
     _unseen(_contender(state, command.seat), command.seat)
+    still_here(state, command.seat)
     if command.rebuilt:
         yield HandRebuilt(command.seat)  # PT-NB-71b AO-13.71b
     else:
@@ -140,6 +158,7 @@ def _shared_out(state: State, hand: Hand) -> Iterator[Event]:
 def reject_claim(state: State, command: RejectClaim, _: Chance) -> Iterator[Event]:
     recorded(state, command)
     hand = _contender(state, command.seat)
+    still_here(state, command.seat)
     if not has_begun(hand):
         raise Refused("PT-NB-71h AO-13.71h R-274", "claim-in-time")
     yield RuledOut(command.seat, HandFault.LATE_CLAIM, deadline(state.rules, command.at))  # PT-NB-71h AO-13.71h
@@ -175,16 +194,17 @@ def _offers(state: State, _: Role) -> Iterator[Option]:
     hand = state.hand
     if hand is None or hand.stage not in STAGES:
         return
-    if hand.turn is not None:
+    if hand.turn is not None and state.players[hand.turn].absent and not has_spoken(hand, hand.turn):
         yield Option("withdraw_from_absent", (Pick("seat", (hand.turn,)),), Nature.IRREGULARITY)
-    if unseen := hidden(hand):
-        asks = (Pick("seat", unseen), Pick("rebuilt", (True, False)))
+    unseen = hidden(hand)
+    if seats := staying(state, unseen):
+        asks = (Pick("seat", seats), Pick("rebuilt", (True, False)))
         yield Option("mix_with_muck", asks, Nature.IRREGULARITY)
     for seat in unseen:
         if others := tuple(other for other in unseen if other != seat):
             yield Option("mix_cards", (Pick("seat", (seat,)), Pick("other", others)), Nature.IRREGULARITY)
-    if has_begun(hand):
-        yield Option("reject_claim", (Pick("seat", hand.live),), Nature.IRREGULARITY)
+    if has_begun(hand) and (seats := staying(state, hand.live)):
+        yield Option("reject_claim", (Pick("seat", seats),), Nature.IRREGULARITY)
 
 
 PART: Part[State] = Part(
@@ -195,7 +215,7 @@ PART: Part[State] = Part(
         RejectClaim: reject_claim,
     },
     cites={
-        WithdrawFromAbsent: "PT-NB-70b AO-13.70b",
+        WithdrawFromAbsent: "PT-NB-70b AO-13.70b R-338",
         MixWithMuck: "PT-NB-71b AO-13.71b",
         MixCards: "PT-NB-71g AO-13.71g R-277",
         RejectClaim: "PT-NB-71h AO-13.71h R-274",

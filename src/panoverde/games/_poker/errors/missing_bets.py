@@ -12,7 +12,7 @@ from panoverde.core.part import Part
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.errors.dead_hands import HandFault, RuledOut
-from panoverde.games._poker.errors.recorders import by_recorders, recorded
+from panoverde.games._poker.errors.recorders import by_recorders, recorded, staying, still_here
 from panoverde.games._poker.hand.betting_round import deadline
 from panoverde.games._poker.hand.void import StakeReturned
 from panoverde.games._poker.roles import hand_at
@@ -100,6 +100,7 @@ def find_missing_bet(state: State, command: FindMissingBet, _: Chance) -> Iterat
     if not command.pays and not may_stay_out(hand, command.seat):
         raise _refused(hand)
     if command.pays:
+        still_here(state, command.seat)
         yield MissingBetMade(command.seat)  # PT-NB-91 PT-NB-111 AO-14.20 AO-16.17 R-126
         return
     yield StakeReturned(command.seat, hand.holdings[command.seat].staked)  # it never left their cave
@@ -138,10 +139,9 @@ def _offers(state: State, _: Role) -> Iterator[Option]:
         return
     seats = suspects(hand)
     free = tuple(seat for seat in seats if may_stay_out(hand, seat))
-    bound = tuple(seat for seat in seats if seat not in free)
-    for some, answers in ((free, (True, False)), (bound, (True,))):
+    for pays, some in ((True, staying(state, seats)), (False, free)):
         if some:
-            yield Option("find_missing_bet", (Pick("seat", some), Pick("pays", answers)), Nature.IRREGULARITY)
+            yield Option("find_missing_bet", (Pick("seat", some), Pick("pays", (pays,))), Nature.IRREGULARITY)
     if amounts := reductions(state.rules, hand):
         yield Option("reduce_pot", (Pick("chips", amounts),), Nature.IRREGULARITY)
 

@@ -45,6 +45,16 @@ def turn_at(state: State, seat: Seat) -> Hand:
     return hand
 
 
+def still_here(state: State, seat: Seat) -> None:
+    """Nobody bets for a player who has left."""
+    if state.players[seat].leaving:
+        raise Refused("PT-NB-14l AO-13.14l", "already-leaving")
+
+
+def staying(state: State, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in seats if not state.players[seat].leaving)
+
+
 def has_begun(hand: Hand) -> bool:
     """Has the first betting round begun, of which the first word is the sign?"""
     if hand.round > hand.lost:

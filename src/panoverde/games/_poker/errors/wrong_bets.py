@@ -12,7 +12,7 @@ from panoverde.core.option import Ask, Nature, Number, Option, Pick
 from panoverde.core.part import Part, same
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
-from panoverde.games._poker.errors.recorders import by_recorders, recorded, turn_at
+from panoverde.games._poker.errors.recorders import by_recorders, recorded, staying, still_here, turn_at
 from panoverde.games._poker.hand.betting_round import (
     Called,
     Checked,
@@ -133,9 +133,15 @@ def _excess(state: State, hand: Hand, seat: Seat) -> tuple[int, int]:
 # Judging
 
 
+def _turn_at(state: State, seat: Seat) -> Hand:
+    hand = turn_at(state, seat)
+    still_here(state, seat)  # PT-NB-14l AO-13.14l
+    return hand
+
+
 def call_short(state: State, command: CallShort, _: Chance) -> Iterator[Event]:
     recorded(state, command)
-    hand = turn_at(state, command.seat)
+    hand = _turn_at(state, command.seat)
     most = _short(state, hand, command.seat)
     if type(command.chips) is not int or not 1 <= command.chips <= most:
         raise Refused("PT-NB-71c AO-13.71c", "not-a-short-call", most=state.rules.money(max(0, most)))
@@ -144,7 +150,7 @@ def call_short(state: State, command: CallShort, _: Chance) -> Iterator[Event]:
 
 def raise_unannounced(state: State, command: RaiseUnannounced, _: Chance) -> Iterator[Event]:
     recorded(state, command)
-    hand, seat = turn_at(state, command.seat), command.seat
+    hand, seat = _turn_at(state, command.seat), command.seat
     least, most = _excess(state, hand, seat)
     if type(command.chips) is not int or not least <= command.chips <= most:
         raise Refused("PT-NB-71d AO-13.71d", "not-a-silent-raise")
@@ -159,6 +165,7 @@ def bet_out_of_turn(state: State, command: BetOutOfTurn, _: Chance) -> Iterator[
     seat, holding = holding_at(state, hand, command.seat)
     if seat == hand.turn:
         raise Refused("PT-NB-71f AO-13.71f", "his-turn", seat=seat)
+    still_here(state, seat)
     _judge(state, hand, seat, command.bet)
     full = command.bet - hand.price >= step(state.rules, hand)
     yield OutOfTurnBet(seat, command.bet - holding.bet, command.bet, full)  # PT-NB-71f AO-13.71f R-121 R-281
@@ -166,7 +173,7 @@ def bet_out_of_turn(state: State, command: BetOutOfTurn, _: Chance) -> Iterator[
 
 def bet_as_announced(state: State, command: BetAsAnnounced, _: Chance) -> Iterator[Event]:
     recorded(state, command)
-    hand, seat, bet = turn_at(state, command.seat), command.seat, command.bet
+    hand, seat, bet = _turn_at(state, command.seat), command.seat, command.bet
     _judge(state, hand, seat, bet)
     added, until = bet - hand.holdings[seat].bet, deadline(state.rules, command.at)
     yield ChangeMade(seat, bet)  # PT-NB-53 AO-13.53
@@ -177,7 +184,7 @@ def bet_as_announced(state: State, command: BetAsAnnounced, _: Chance) -> Iterat
 def rule_missed_turn(state: State, command: RuleMissedTurn, _: Chance) -> Iterator[Event]:
     require(command, Role.INSPECTOR)
     recorded(state, command)
-    hand, seat = turn_at(state, command.seat), command.seat
+    hand, seat = _turn_at(state, command.seat), command.seat
     until = deadline(state.rules, command.at)
     yield MissedTurnRuled(seat, command.favourable, until)  # PT-NB-71i PT-NB-8c AO-13.71i AO-13.8c
     if not command.favourable:
@@ -220,7 +227,15 @@ def _offers(state: State, who: Role) -> Iterator[Option]:
     hand = state.hand
     if hand is None or hand.turn is None:
         return
-    turn = hand.turn
+    for seat in staying(state, hand.live):
+        if seat != hand.turn:
+            for ask in lawful(state, hand, seat):
+                yield Option("bet_out_of_turn", (Pick("seat", (seat,)), ask), Nature.IRREGULARITY)
+    if not state.players[hand.turn].leaving:
+        yield from _offers_in_turn(state, hand, hand.turn, who)
+
+
+def _offers_in_turn(state: State, hand: Hand, turn: Seat, who: Role) -> Iterator[Option]:
     in_turn = Pick("seat", (turn,))
     if (most := _short(state, hand, turn)) >= 1:
         yield Option("call_short", (in_turn, Number("chips", 1, most)), Nature.IRREGULARITY)
@@ -229,10 +244,6 @@ def _offers(state: State, who: Role) -> Iterator[Option]:
         yield Option("raise_unannounced", (in_turn, Number("chips", least, most)), Nature.IRREGULARITY)
     for ask in lawful(state, hand, turn):
         yield Option("bet_as_announced", (in_turn, ask), Nature.IRREGULARITY)
-    for seat in hand.live:
-        if seat != turn:
-            for ask in lawful(state, hand, seat):
-                yield Option("bet_out_of_turn", (Pick("seat", (seat,)), ask), Nature.IRREGULARITY)
     if who == Role.INSPECTOR:
         yield Option("rule_missed_turn", (in_turn, Pick("favourable", (True, False))), Nature.IRREGULARITY)
 

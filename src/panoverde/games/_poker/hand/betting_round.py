@@ -127,7 +127,7 @@ def ceiling(rules: Rules, hand: Hand, holding: Holding) -> int | None:
     if hand.stage == Stage.ESTARDILHO:
         return most  # PT-NB-106a AO-16.12a R-283
     if rules.maximum is not None and most is None:
-        most = hand.price + rules.maximum  # PT-NB-39d AO-13.39d
+        most = hand.price + rules.maximum  # PT-NB-39d PT-NB-19 AO-13.39d AO-13.19 R-341
     mode = limit_of(rules, hand)
     if mode != LimitMode.NO_LIMIT:  # PT-NB-21c
         missing = hand.price - holding.bet

@@ -76,7 +76,7 @@ def expire(state: State, command: Expire, chance: Chance) -> Iterator[Event]:
         raise Refused("PT-SO-41 PT-SO-43 PT-NB-71a AO-13.71a RT-29", "time-not-up", left=left)
     if hand.stage == Stage.CHOOSING:
         yield TimeExpired(seat)
-        yield chosen(hand, hand.variant)  # PT-NB-23 AO-13.23 R-265: the marker stays as it lies
+        yield from chosen(state, hand, hand.variant)  # PT-NB-23 AO-13.23 R-265: the marker stays as it lies
     elif hand.stage == Stage.SHOWDOWN:
         yield TimeExpired(seat)
         yield from turn_cards(state, TurnCards(seat=seat, by=Role.CROUPIER, at=command.at), chance)  # RT-17 R-265

@@ -20,7 +20,7 @@ from panoverde.games._poker.hand.first_bets import last_of_the_highest
 from panoverde.games._poker.hand.positions import Positions, by_button, by_mao, clockwise, next_mao
 from panoverde.games._poker.roles import hand_at, require
 from panoverde.games._poker.rules import FirstAfterEstardilho, Rules, is_dealt_by_the_house
-from panoverde.games._poker.seats.rest import is_present, missed
+from panoverde.games._poker.seats.rest import BlindsMissed, is_present, missed
 from panoverde.games._poker.state import FACE_DOWN, Hand, Holding, Stage, State, in_play
 from panoverde.games._poker.variants import VARIANTS, Variant
 
@@ -119,10 +119,16 @@ def start_hand(state: State, command: StartHand, _: Chance) -> Iterator[Event]:
     if step := next_step(state, seats):
         raise Refused(step.cites, "comes-first", step=tag_of(step.command))
     variant = state.rules.variants[0]
-    at = positions(state, variant, seats)
+    at, blinds = positions(state, variant, seats), _with_blinds(state, seats)
     until = deadline(state.rules, command.at) if state.rules.mixed_with else None
     yield HandStarted(state.hands + 1, variant.name, at.marker, at.order, at.small, at.big, until)
-    yield from missed(state, at)
+    yield from missed(state, blinds)
+
+
+def _with_blinds(state: State, seats: tuple[Seat, ...]) -> Positions:
+    """Where everybody is in a variant with blinds, if the table may have one."""
+    variants = state.rules.variants
+    return positions(state, next((one for one in variants if one.blinds), variants[0]), seats)
 
 
 def choose_variant(state: State, command: ChooseVariant, _: Chance) -> Iterator[Event]:
@@ -136,7 +142,7 @@ def choose_variant(state: State, command: ChooseVariant, _: Chance) -> Iterator[
         raise Refused("PT-NB-23 AO-13.23", "unknown-variant", variant=str(command.variant), known=", ".join(names))
     if hand.until is not None and command.at > hand.until and command.by == hand.marker:
         raise Refused("PT-SO-43 PT-NB-71a AO-13.71a R-265", "time-is-up")
-    yield chosen(hand, command.variant)
+    yield from chosen(state, hand, command.variant)
 
 
 def choices(state: State, hand: Hand, who: Who) -> tuple[str, ...]:
@@ -148,9 +154,12 @@ def choices(state: State, hand: Hand, who: Who) -> tuple[str, ...]:
     return (hand.variant,) if who == Role.CROUPIER and not is_present(mao) else ()  # R-290
 
 
-def chosen(hand: Hand, variant: str) -> VariantChosen:
+def chosen(state: State, hand: Hand, variant: str) -> Iterator[Event]:
     at = by_mao(VARIANTS[variant], hand.order, hand.marker)
-    return VariantChosen(variant, at.order, at.small, at.big)
+    yield VariantChosen(variant, at.order, at.small, at.big)
+    for seat, chips in hand.may_miss.items() if VARIANTS[variant].blinds else ():
+        if seat in state.players and state.players[seat].joined < hand.number:
+            yield BlindsMissed(seat, chips)  # PT-NB-90 AO-14.19 R-261
 
 
 def shuffle_deck(state: State, command: ShuffleDeck, _: Chance) -> Iterator[Event]:

@@ -116,7 +116,7 @@ def _bet_posted(state: State, event: BetPosted) -> State:
         holdings = {**hand.holdings, seat: owner}
         return replace(state, players=players, hand=replace(hand, dead=hand.dead + amount, holdings=holdings))
     bet = holding.bet if event.ante else holding.bet + amount
-    holdings = {**hand.holdings, seat: replace(holding, bet=bet, paid=holding.paid + amount)}
+    holdings = {**hand.holdings, seat: replace(holding, bet=bet, paid=holding.paid + amount, posted=True)}
     return replace(state, players=players, hand=replace(hand, holdings=holdings))
 
 

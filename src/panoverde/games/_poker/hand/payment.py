@@ -218,7 +218,8 @@ def _after_hand(rules: Rules, hand: Hand, seat: Seat, player: Player) -> Player:
     holding = hand.holdings.get(seat)
     if holding is None:
         return player
-    begins_anew = holding.voluntary or (hand.kind.blinds and must_post(rules, player))
+    has_bet = holding.voluntary or (holding.posted and rules.blinds_are_bets)  # PT-NB-89 AO-14.18 PT-SO-71b R-114
+    begins_anew = has_bet or (hand.kind.blinds and must_post(rules, player))
     told = None if holding.voluntary else player.told
     return replace(player, idle=0 if begins_anew else player.idle + 1, told=told)  # PT-NB-89 AO-14.18 R-287
 

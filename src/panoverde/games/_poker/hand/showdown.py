@@ -75,7 +75,9 @@ def _first(rules: Rules, hand: Hand) -> Seat | None:
     """Who shows first: if they have folded, the next in the order of the table."""
     if rules.regime in (Regime.PT, Regime.AO):
         return hand.opener  # PT-NB-62 AO-13.62 R-116
-    return hand.round_aggressor  # PT-SO-60 RT-17.1 R-116
+    if rules.regime == Regime.PT_ONLINE:
+        return hand.aggressor  # PT-SO-60 R-336
+    return hand.round_aggressor  # RT-17.1 R-116
 
 
 def may_muck(state: State, hand: Hand, seat: Seat) -> bool:

@@ -92,7 +92,7 @@ def _stake_returned(state: State, event: StakeReturned) -> State:
     more = event.chips - holding.staked
     again = 0 if more else holding.repaid  # a debt that went into a shared pot is paid
     player = replace(player, cave=player.cave + event.chips, owes=player.owes + again)
-    holdings = {**hand.holdings, seat: replace(holding, bet=0, paid=0, dead=0, repaid=0)}
+    holdings = {**hand.holdings, seat: replace(holding, bet=0, paid=0, dead=0, repaid=0, posted=False)}
     hand = replace(hand, dead=hand.dead - holding.dead, awarded=hand.awarded + more, holdings=holdings)
     return replace(state, hand=hand, players={**state.players, seat: player})
 

@@ -1,7 +1,7 @@
 """Sitting down, and topping the cave up."""
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from msgspec.structs import replace
 
@@ -15,10 +15,13 @@ from panoverde.core.part import Part
 from panoverde.core.people import STAFF, Role, Seat, Who, title
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.roles import player_at
-from panoverde.games._poker.rules import Regime, Rules
-from panoverde.games._poker.seats.caves import Cave, entry, fee
+from panoverde.games._poker.rules import Regime, Rules, cave_fee
+from panoverde.games._poker.seats.caves import Cave, entry
 from panoverde.games._poker.seats.departure import already_leaving, outside, require_director
-from panoverde.games._poker.state import Notes, Player, State, with_player
+from panoverde.games._poker.seats.people import newcomer
+from panoverde.games._poker.state import Departed, Memory, Notes, Player, State, with_player
+
+K = TypeVar("K")
 
 
 class SeatPlayer(Command, tag="seat_player"):
@@ -41,6 +44,8 @@ class Seated(facts.Seated, tag="seated"):
     chips: Sum
     demo: bool = False
     at: Instant = 0
+    owes: Sum = 0
+    """Blinds that they missed by absence before they left, and still owe."""
 
 
 class CaveToppedUp(Event, tag="cave_topped_up"):
@@ -60,7 +65,7 @@ class CaveRaked(facts.FeePaid, tag="cave_raked"):
 # Who may do what
 
 
-def why_not_sit(state: State, seat: Seat) -> Refused | None:
+def why_not_sit(state: State, seat: Seat, player: str = "") -> Refused | None:
     seats = state.rules.seats
     if type(seat) is not int or not 1 <= seat <= seats:
         return Refused("PT-NB-6 AO-13.6 PT-SO-5 R-203", "no-such-seat", seat=seat, seats=seats)
@@ -68,6 +73,8 @@ def why_not_sit(state: State, seat: Seat) -> Refused | None:
         return Refused("PT-NB-10 PT-NB-6 AO-13.10 AO-13.6 PT-SO-9", "seat-taken", seat=seat)
     if state.course.closed:
         return Refused("PT-NB-24 AO-13.24 PT-SO-7 R-266", "game-closed")
+    if newcomer(state, seat, player).expelled:
+        return stays_out()
     if seat in state.reserved:
         return None
     if any(player.wants == seat for player in state.players.values()):
@@ -77,6 +84,11 @@ def why_not_sit(state: State, seat: Seat) -> Refused | None:
     if has_set_period(state.rules):
         return Refused("PT-SO-6b PT-SO-2l R-258", "sign-up-first")
     return None
+
+
+def stays_out() -> Refused:
+    """For who was expelled."""
+    return Refused("PT-NB-58 AO-13.58 PT-SO-11", "expelled")
 
 
 def has_set_period(rules: Rules) -> bool:
@@ -108,13 +120,14 @@ def sit(state: State, command: Sit, _: Chance) -> Iterator[Event]:
         raise Refused("R-204", "not-yours", who=title(command.by))
     if command.by in state.players:  # nobody else speaks from this seat
         raise Refused("PT-NB-10 PT-NB-6 AO-13.10 AO-13.6 PT-SO-9", "already-seated", seat=command.by)
-    if refused := why_not_sit(state, command.by):
+    if refused := why_not_sit(state, command.by, command.player):
         raise refused
-    cave = entry(state, command.by)
+    cave = entry(state, command.by, command.player)
     if type(command.chips) is not int or not cave.least <= command.chips <= cave.most:
         raise _wrong_cave(state, cave)
     demo = state.rules.demo  # PT-SO-75: the same game, with free credits
-    yield Seated(command.by, command.chips, demo, command.at, player=command.player)
+    debt = newcomer(state, command.by, command.player).owes  # PT-NB-90 AO-14.19
+    yield Seated(command.by, command.chips, demo, command.at, debt, player=command.player)
     yield from _raked(state, command.by, command.chips)
 
 
@@ -125,7 +138,7 @@ def _wrong_cave(state: State, cave: Cave) -> Refused:
 
 
 def _raked(state: State, seat: Seat, amount: int) -> Iterator[Event]:
-    if part := fee(state.rules, amount):
+    if part := cave_fee(state.rules, amount):
         yield CaveRaked(seat, part)  # PT-SO-17b
 
 
@@ -151,11 +164,28 @@ def top_up(state: State, command: TopUp, _: Chance) -> Iterator[Event]:
 
 
 def _seated(state: State, event: Seated) -> State:
-    seat = event.seat
-    name, notes = state.reserved.get(seat), Notes(since=event.at, player=event.player)
-    player = Player(event.chips, event.chips, name=name, joined=state.hands, standing=notes)
+    seat, name = event.seat, state.reserved.get(event.seat)
+    notes = Notes(since=event.at, player=event.player, owed=event.owes)
+    player = Player(event.chips, event.chips, owes=event.owes, name=name, joined=state.hands, standing=notes)
     reserved = {other: name for other, name in state.reserved.items() if other != seat}
-    return replace(state, players={**state.players, seat: player}, reserved=reserved)
+    memory = _moved_to_the_seat(state.memory, event, name)
+    return replace(state, players={**state.players, seat: player}, reserved=reserved, memory=memory)
+
+
+def _moved_to_the_seat(memory: Memory, event: Seated, name: str | None) -> Memory:
+    """They owe it as a player again, and only once."""
+    if not event.owes:
+        return memory
+    return replace(
+        memory,
+        owed={one: owed for one, owed in memory.owed.items() if one != name},
+        departed=_without_debt(memory.departed, event.player),
+        seats=_without_debt(memory.seats, event.seat),
+    )
+
+
+def _without_debt(known: dict[K, Departed], one: K) -> dict[K, Departed]:
+    return {**known, one: replace(known[one], owes=0)} if one in known else known
 
 
 def _topped_up(state: State, event: CaveToppedUp) -> State:
@@ -177,13 +207,14 @@ def _kept(then: State, now: State) -> State:
         before = players.get(seat)
         if before is None:
             notes = replace(player.standing, session=0, warnings=())
-            players[seat] = replace(player, cave=player.brought - player.fees, standing=notes)
+            cave = player.brought - player.fees
+            players[seat] = replace(player, cave=cave, owes=notes.owed, standing=notes)
         else:
             more, fees = player.brought - before.brought, player.fees - before.fees
             cave = before.cave + more - fees
             players[seat] = replace(before, cave=cave, brought=player.brought, fees=player.fees)
     taken = sum(now.players[seat].fees - (then.players[seat].fees if seat in then.players else 0) for seat in players)
-    return replace(then, players=players, rake=then.rake + taken)
+    return replace(then, players=players, rake=then.rake + taken, memory=now.memory)
 
 
 # Showing: who somebody is, is the house's business; a player knows it, and may change their seat

@@ -1,11 +1,11 @@
-"""With how much somebody sits down, and what the house takes of it."""
+"""With how much somebody sits down."""
 
 from typing import NamedTuple
 
 from panoverde.core.money import LARGEST
 from panoverde.core.people import Seat
-from panoverde.games._poker.rules import LAND, RakeMode, Regime, Rules
-from panoverde.games._poker.seats.people import cave_left_with
+from panoverde.games._poker.rules import LAND, Regime, Rules
+from panoverde.games._poker.seats.people import newcomer
 from panoverde.games._poker.state import State
 
 
@@ -15,11 +15,11 @@ class Cave(NamedTuple):
     cites: str
 
 
-def entry(state: State, seat: Seat) -> Cave:
-    """With how much somebody sits down here now."""
+def entry(state: State, seat: Seat, player: str = "") -> Cave:
+    """With how much this player sits down here now."""
     cave = _entry(state)
-    took = cave_left_with(state, state.reserved.get(seat, "")) if remembers(state.rules) else None
-    if took is None or took <= cave.least:
+    took = newcomer(state, seat, player).cave if remembers(state.rules) else 0
+    if took <= cave.least:
         return cave
     return Cave(took, max(cave.most, took), "PT-NB-14h AO-13.14h R-111")
 
@@ -51,8 +51,3 @@ def average_cave(state: State) -> int:
     divisor = len(playing) * rules.share_unit
     units = (2 * capital + divisor) // (2 * divisor)
     return max(rules.minimum, units * rules.share_unit)  # R-113 R-259
-
-
-def fee(rules: Rules, amount: int) -> int:
-    """What the house takes of what a player brings, where that is its commission."""
-    return amount * rules.rake_per_mille // 1000 if rules.rake == RakeMode.CAVE else 0  # PT-SO-17b R-08

@@ -6,12 +6,13 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from panoverde.core import facts
 from panoverde.core.chance import Chance
 from panoverde.core.decider import Command, Event
 from panoverde.core.money import TIPS, Amount, Sum, Transfer, chips
 from panoverde.core.option import Nature, Number, Option, Pick, Text, is_words
 from panoverde.core.part import Part, same
-from panoverde.core.people import Role, Seat
+from panoverde.core.people import STAFF, Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.roles import player_at, require
 from panoverde.games._poker.rules import Regime, Rules
@@ -26,7 +27,10 @@ class Conduct(StrEnum):
     JOINT_PLAY = "joint_play"  # PT-NB-14b AO-13.14b
     DIVIDING_THE_POT = "dividing_the_pot"  # PT-NB-14c AO-13.14c PT-SO-27 R-191
     AGREEMENT = "agreement"  # PT-NB-14d AO-13.14d
+    ADDING_CHIPS = "adding_chips"  # PT-NB-14e AO-13.14e
     LENDING = "lending"  # PT-NB-14f AO-13.14f
+    POCKETING_CHIPS = "pocketing_chips"  # PT-NB-14g AO-13.14g
+    RETURNING_SHORT = "returning_short"  # PT-NB-14h AO-13.14h
     HIDING_CARDS = "hiding_cards"  # PT-NB-14i AO-13.14i
     COMMENTS = "comments"  # PT-NB-14j AO-13.14j
     SWAPPING_SEATS = "swapping_seats"  # PT-NB-14k AO-13.14k
@@ -88,7 +92,7 @@ class PlayerWarned(Event, tag="player_warned"):
     conduct: Conduct
 
 
-class PlayerExpelled(Event, tag="player_expelled"):
+class PlayerExpelled(facts.Expelled, tag="player_expelled"):
     aloud: ClassVar[bool] = True
     seat: Seat
     conduct: Conduct
@@ -159,7 +163,8 @@ def expel(state: State, command: Expel, _: Chance) -> Iterator[Event]:
         raise Refused("PT-NB-71a AO-13.71a", "warning-comes-first", seat=command.seat)
     if not command.grave and not repeats(player, command.conduct):
         raise Refused("PT-NB-58 AO-13.58 PT-NB-71a AO-13.71a R-271", "warning-comes-first", seat=command.seat)
-    yield PlayerExpelled(command.seat, command.conduct, command.grave)  # PT-NB-58 AO-13.58 PT-NB-71a AO-13.71a
+    who = player.standing.player  # PT-NB-58 AO-13.58 PT-NB-71a AO-13.71a
+    yield PlayerExpelled(command.seat, command.conduct, command.grave, player=who)
     yield from gone(state, command.seat)
 
 
@@ -191,8 +196,11 @@ def _warned(state: State, event: PlayerWarned) -> State:
 
 
 def _expelled(state: State, event: PlayerExpelled) -> State:
+    """They wait for no other seat either."""
     player = state.players[event.seat]
-    return with_player(state, event.seat, replace(player, standing=replace(player.standing, expelled=True)))
+    waiting = tuple(one for one in state.waiting if one.name != player.name)
+    noted = replace(player, standing=replace(player.standing, expelled=True))
+    return with_player(replace(state, waiting=waiting), event.seat, noted)  # PT-NB-58 AO-13.58
 
 
 def _still_expelled(then: State, now: State) -> State:
@@ -209,6 +217,13 @@ def _tip_given(state: State, event: TipGiven) -> State:
     player = state.players[event.seat]
     poorer = with_player(state, event.seat, replace(player, cave=player.cave - event.chips))
     return replace(poorer, tips=state.tips + event.chips)
+
+
+# Showing: who somebody is, is the house's business
+
+
+def _nameless(event: PlayerExpelled, viewer: Who) -> Event:
+    return replace(event, player="") if event.player and viewer not in STAFF else event
 
 
 # Offering
@@ -265,6 +280,7 @@ PART: Part[State] = Part(
         int: _players_offers,
     },
     moves={TipGiven: _tipped},
+    masks={PlayerExpelled: _nameless},
     holds=lambda state: {TIPS: state.tips},
     keeps=_still_expelled,
 )

@@ -17,6 +17,7 @@ from panoverde.games._poker.hand.betting_round import Folded, deadline
 from panoverde.games._poker.roles import player_at, require
 from panoverde.games._poker.rules import Regime
 from panoverde.games._poker.seats.caves import remembers
+from panoverde.games._poker.seats.unplaced import by_elimination
 from panoverde.games._poker.state import Departed, Hand, Memory, Player, Stage, State, with_player
 
 
@@ -114,14 +115,18 @@ def gone(state: State, seat: Seat) -> Iterator[Event]:
     Until then nobody plays for them: at their turn their cards are withdrawn. A player with nothing left to decide
     stays in for what they have bet, and should the hand be annulled their bets come back to their cave."""
     if not is_in(state.hand, seat):
-        yield _left(state, seat)
+        yield from _left(state, seat)
     elif not state.players[seat].leaving:
         yield LeavingNoted(seat)  # R-144 R-262 PT-NB-14l AO-13.14l
 
 
-def _left(state: State, seat: Seat) -> SeatLeft:
+def _left(state: State, seat: Seat) -> Iterator[Event]:
     """With the whole cave: no part of it leaves the table before the player does."""
-    return SeatLeft(seat, state.players[seat].cave, state.rules.demo)  # PT-NB-14g AO-13.14g PT-SO-11a R-110
+    cave = state.players[seat].cave
+    for found in by_elimination(state, seat):
+        yield found
+        cave += found.chips
+    yield SeatLeft(seat, cave, state.rules.demo)  # PT-NB-14g AO-13.14g PT-SO-11a R-110
 
 
 def withdraw_cards(state: State, command: WithdrawCards, _: Chance) -> Iterator[Event]:
@@ -136,7 +141,7 @@ def release_seat(state: State, command: ReleaseSeat, _: Chance) -> Iterator[Even
     require(command, Role.CROUPIER)
     if command.seat not in released(state):
         raise Refused("PT-SO-10 R-144 R-262", "not-gone", seat=command.seat)
-    yield _left(state, command.seat)
+    yield from _left(state, command.seat)
 
 
 # Believing
@@ -152,7 +157,7 @@ def _seat_left(state: State, event: SeatLeft) -> State:
     left_with = state.left_with
     if player.name is not None and remembers(state.rules):
         left_with = {**left_with, player.name: event.chips}
-    memory = _remembered(_listed(state.memory, player), player, event.chips)
+    memory = _remembered(_listed(state.memory, player), player, event)
     return replace(state, players=players, left_with=left_with, memory=memory)
 
 
@@ -167,12 +172,14 @@ def _listed(memory: Memory, player: Player) -> Memory:
     return replace(memory, owed=owed, expelled=expelled)
 
 
-def _remembered(memory: Memory, player: Player, cave: int) -> Memory:
+def _remembered(memory: Memory, player: Player, event: SeatLeft) -> Memory:
     notes = player.standing
+    person = Departed(event.chips, player.owes, notes.expelled)
+    memory = replace(memory, seats={**memory.seats, event.seat: person})
     if not notes.player:
         return memory
     known = memory.departed.get(notes.player, Departed())
-    person = Departed(cave, known.owes + player.owes, known.expelled or notes.expelled)
+    person = Departed(event.chips, known.owes + player.owes, known.expelled or notes.expelled)
     return replace(memory, departed={**memory.departed, notes.player: person})
 
 

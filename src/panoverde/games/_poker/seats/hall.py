@@ -1,13 +1,10 @@
-"""A room with several tables: who plays at which, who gets a place, when somebody may change table; and what rules tie
-to a person, asked of all of them."""
+"""A room with several tables: who plays at which, who gets a place, when somebody may change table."""
 
 from collections.abc import Collection, Mapping, Sequence
 
 from panoverde.core.cards import SUITS
 from panoverde.core.chance import Chance
 from panoverde.core.refusal import Refused
-from panoverde.games._poker.seats import people
-from panoverde.games._poker.state import State
 
 LEAST = 4
 """Players at a table."""
@@ -61,22 +58,6 @@ def check_change(players: Mapping[str, int], source: str, target: str, *, cave: 
     after = {**players, source: players[source] - 1, target: players[target] + 1}
     if _spread(after) > max(1, _spread(players)):
         raise Refused("PT-NB-26 AO-13.26 R-263", "tables-out-of-balance")
-
-
-# A person at any of the tables: answers by table, where there is one
-
-
-def caves_left_with(tables: Mapping[str, State], name: str) -> dict[str, int]:
-    took = {table: people.cave_left_with(state, name) for table, state in tables.items()}
-    return {table: cave for table, cave in took.items() if cave is not None}
-
-
-def debts(tables: Mapping[str, State], name: str) -> dict[str, int]:
-    return {table: owed for table, state in tables.items() if (owed := people.owes(state, name))}
-
-
-def expelled_from(tables: Mapping[str, State], name: str) -> tuple[str, ...]:
-    return tuple(table for table, state in tables.items() if people.is_expelled(state, name))
 
 
 def _spread(players: Mapping[str, int]) -> int:

@@ -56,6 +56,15 @@ class HandMissed(Event, tag="hand_missed"):
     seat: Seat
     chips: Sum = 0
     """The small or the big bet that they would have had to make."""
+    with_blinds: Sum = 0
+    """What it would have been, where the variant is not chosen yet and may be one with blinds."""
+
+
+class BlindsMissed(Event, tag="blinds_missed"):
+    """The variant that was chosen has blinds, and this player was away."""
+
+    seat: Seat
+    chips: Sum
 
 
 # Who plays
@@ -77,16 +86,18 @@ def admitted(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 def missed(state: State, at: Positions) -> Iterator[Event]:
     """What a hand that begins in these positions means for players who are away."""
+    known = all(variant.blinds for variant in state.rules.variants)
     for seat, player in state.players.items():
         if player.away is not None and not player.leaving:
-            yield HandMissed(seat, _blinds_missed(state, at, seat))
+            chips = _blinds_missed(state, at, seat)
+            yield HandMissed(seat, chips) if known else HandMissed(seat, with_blinds=chips)  # R-261
 
 
 def _blinds_missed(state: State, at: Positions, seat: Seat) -> int:
     """The mão passes over an empty place, and so does the big bet: both would have been theirs."""
     rules, total = state.rules, 0
-    if rules.is_button_table or not all(variant.blinds for variant in rules.variants):
-        return 0  # R-261
+    if rules.is_button_table or not any(variant.blinds for variant in rules.variants):
+        return 0
     small, big = rules.forced[:2]
     last = Seat(0) if state.marker is None else state.marker
     if lies_between(last, seat, at.marker):
@@ -178,8 +189,15 @@ def _hand_missed(state: State, event: HandMissed) -> State:
     player = state.players[event.seat]
     away, owes = (player.away or 0) + 1, player.owes + event.chips
     hand = in_play(state)
+    may_miss = {**hand.may_miss, event.seat: event.with_blinds} if event.with_blinds else hand.may_miss
+    hand = replace(hand, missed={**hand.missed, event.seat: event.chips}, may_miss=may_miss)
+    return with_player(replace(state, hand=hand), event.seat, replace(player, away=away, owes=owes))
+
+
+def _blinds_owed(state: State, event: BlindsMissed) -> State:
+    hand, player = in_play(state), state.players[event.seat]
     noted = replace(state, hand=replace(hand, missed={**hand.missed, event.seat: event.chips}))
-    return with_player(noted, event.seat, replace(player, away=away, owes=owes))
+    return with_player(noted, event.seat, replace(player, owes=player.owes + event.chips))
 
 
 # Offering
@@ -214,7 +232,13 @@ def _players_offers(state: State, who: Seat) -> Iterator[Option]:
 PART: Part[State] = Part(
     judges={Rest: rest, ComeBack: come_back, MarkAway: mark_away, CloseSeat: close_seat},
     cites={MarkAway: "PT-NB-13 AO-13.13 R-114", CloseSeat: "PT-NB-13 AO-13.13 PT-SO-69 R-114"},
-    believes={Rested: _rested, WentAway: _went_away, CameBack: _came_back, HandMissed: _hand_missed},
+    believes={
+        Rested: _rested,
+        WentAway: _went_away,
+        CameBack: _came_back,
+        HandMissed: _hand_missed,
+        BlindsMissed: _blinds_owed,
+    },
     offers={Role.CROUPIER: _croupiers_offers, int: _players_offers},
     due=_due,
     stages=(None, *BEFORE_THE_CARDS),

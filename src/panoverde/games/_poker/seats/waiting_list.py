@@ -16,7 +16,8 @@ from panoverde.core.want import LotsWanted
 from panoverde.games._poker.roles import player_at, require
 from panoverde.games._poker.rules import LAND, Regime
 from panoverde.games._poker.seats import hall
-from panoverde.games._poker.seats.arrival import names_in_line
+from panoverde.games._poker.seats.arrival import names_in_line, stays_out
+from panoverde.games._poker.seats.people import is_expelled
 from panoverde.games._poker.state import Candidate, State, with_player
 
 
@@ -122,6 +123,10 @@ def sign_up(state: State, command: SignUp, _: Chance) -> Iterator[Event]:
         raise Refused("RT-6 R-204", "no-list")
     if not is_words(command.name):
         raise Refused("PT-NB-8a AO-13.8a PT-SO-6b", "no-name")
+    if is_expelled(state, command.name):
+        raise stays_out()  # PT-NB-58 AO-13.58
+    if command.name in state.hall.drawn:
+        hall.check_table(state.hall.drawn, command.name, state.rules.suit or "")  # PT-NB-25 AO-13.25
     yield SignedUp(command.name, command.returning)  # PT-NB-8a AO-13.8a PT-SO-6b
 
 

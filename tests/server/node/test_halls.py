@@ -1,0 +1,138 @@
+"""The tables of a hall: what is settled at one of them holds at the others, and is done once."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from panoverde.core.codec import Malformed
+from panoverde.core.commands import ChangeTable
+from panoverde.core.people import Role, Seat
+from panoverde.core.refusal import Refused
+from panoverde.server.node.halls import Halls
+from tests.server.http.hall import Guest, Hall, hall, settled
+
+NAMES = ("Ana", "Rui", "Eva", "Ivo", "Lia", "Gil", "Zoe", "Nuno")
+
+
+async def two_tables(house: Hall) -> tuple[str, str]:
+    opened = [await house.casino.open("holdem", "PT", name=f"mesa {suit}", hall="sala", suit=suit) for suit in "cd"]
+    return opened[0], opened[1]
+
+
+def do(house: Hall, place: str, by: Role | Seat, kind: str, **fields: Any) -> int:
+    table = house.casino.table(place)
+    command = table.codec.command(msgspec.json.encode({"do": kind, "by": by, **fields}))
+    return table.act(msgspec.structs.replace(command, at=house.clock.now()))
+
+
+async def heard(house: Hall) -> None:
+    await settled(house)
+    await house.casino.floor.tick()
+    await settled(house)
+
+
+async def sit(house: Hall, guest: Guest) -> None:
+    """As the server does: it says who sits down."""
+    await house.casino.floor.reserve(guest.table, guest.account.id, 20_000)
+    text = msgspec.Raw(b'{"do":"sit","chips":20000}')
+    guest.table.act(guest.table.read_command(text, guest.seat, guest.account.id), guest.account.id)
+
+
+def state(house: Hall, place: str) -> Any:
+    return house.casino.table(place).table.state
+
+
+@pytest.mark.rule("PT-NB-25", "AO-13.25", "R-339")
+def test_the_draw_of_tables_reaches_the_other_table_once() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            first, second = await two_tables(house)
+            for name in NAMES:
+                do(house, first, Role.HOUSE, "sign_up", name=name, returning=False)
+            do(house, first, Role.INSPECTOR, "draw_tables", tables=2)
+            await heard(house)
+            drawn = state(house, first).hall.drawn
+            assert state(house, second).hall.drawn == drawn
+            for place, suit in ((first, "c"), (second, "d")):
+                waiting = {one.name for one in state(house, place).waiting}
+                assert waiting == {name for name in NAMES if drawn[name] == suit}
+                assert len(waiting) == 4
+            version = house.casino.table(second).version
+            await heard(house)
+            halls = Halls(house.books.store, house.casino.floor.tables, house.casino.floor.openings.values)
+            await halls.hear()  # as after a restart: every journal is read from its beginning
+            assert house.casino.table(second).version == version
+            stranger = next(name for name in NAMES if drawn[name] == "c")
+            with pytest.raises(Refused, match="other-table"):
+                do(house, second, Role.HOUSE, "sign_up", name=stranger, returning=False)
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-NB-58", "AO-13.58", "R-339")
+def test_who_is_expelled_from_one_table_is_out_of_the_hall() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            first, second = await two_tables(house)
+            person = await house.casino.guest()
+            here, there = Guest(house, first, person, 1), Guest(house, second, person, 2)
+            await sit(house, here)
+            do(house, first, Role.INSPECTOR, "expel", seat=1, conduct="marking_cards", grave=True)
+            await heard(house)
+            with pytest.raises(Refused, match="expelled"):
+                await sit(house, there)
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-NB-26", "AO-13.26", "R-339")
+def test_a_player_who_changes_table_waits_at_the_other_one() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            first, second = await two_tables(house)
+            guest = Guest(house, first, await house.casino.guest(), 1)
+            await guest.sit(20_000)
+            floor = house.casino.floor
+            stamped = floor.stamped(guest.table, ChangeTable(Seat(1), "d", by=Seat(1)))
+            assert isinstance(stamped, ChangeTable)
+            assert stamped.tables == {"c": 1, "d": 0}
+            guest.table.act(msgspec.structs.replace(stamped, at=house.clock.now()))
+            await heard(house)
+            assert not state(house, first).players
+            assert [one.name for one in state(house, second).waiting] == [stamped.name]
+            assert stamped.name == guest.account.name
+            floor.tables.pop(second)
+            with pytest.raises(Refused, match="dealt-elsewhere"):
+                floor.stamped(guest.table, ChangeTable(Seat(1), "d", by=Seat(1)))
+
+    asyncio.run(story())
+
+
+def test_what_only_the_house_knows_no_client_says() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            table = house.casino.table((await two_tables(house))[0])
+            for text in (
+                b'{"do":"change_table","seat":1,"suit":"d","name":"Ana"}',
+                b'{"do":"change_table","seat":1,"suit":"d","tables":{"c":9,"d":1}}',
+                b'{"do":"hear_hall","source":"x","number":1}',
+            ):
+                with pytest.raises(Malformed):
+                    table.read_command(msgspec.Raw(text), Seat(1))
+            assert table.read_command(msgspec.Raw(b'{"do":"change_table","seat":1,"suit":"d"}'), Seat(1))
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-NB-25", "AO-13.25", "R-339")
+def test_two_tables_of_a_hall_have_different_suits() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            await two_tables(house)
+            with pytest.raises(Refused, match="suit-taken"):
+                await house.casino.open("holdem", "PT", name="outra", hall="sala", suit="c")
+            assert await house.casino.open("holdem", "PT", name="outra", hall="outra sala", suit="c")
+
+    asyncio.run(story())
