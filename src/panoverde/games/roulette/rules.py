@@ -58,7 +58,7 @@ class Numbering(StrEnum):
     AMERICAN = "americana"  # AO-1.2b
 
 
-CHIP_VALUES = (1, 2, 5, 10, 15, 20, 25, 30)
+CHIP_VALUES = (1, 2, 3, 4, 5, 10, 15, 20, 25, 30)
 """Times the table's minimum: what a colour chip may be worth where the operator posts nothing else."""  # R-215
 
 
