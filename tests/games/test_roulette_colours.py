@@ -62,8 +62,8 @@ def refusal_of(table: Table[Any, Any], command: Command) -> str:
 
 @pytest.mark.rule("AO-1.11", "R-215")
 def test_the_values_posted_are_multiples_of_the_minimum_up_to_a_pleno() -> None:
-    assert AO_AMERICANA.stock.values == (100, 200, 500, 1000, 1500, 2000, 2500, 3000)
-    assert replace(AO_AMERICANA, pleno_maximum=1000).stock.values == (100, 200, 500, 1000)
+    assert AO_AMERICANA.stock.values == (100, 200, 300, 400, 500, 1000, 1500, 2000, 2500, 3000)
+    assert replace(AO_AMERICANA, pleno_maximum=1000).stock.values == (100, 200, 300, 400, 500, 1000)
     assert replace(AO_AMERICANA, largest_value=199).stock.values == (100,)
 
 

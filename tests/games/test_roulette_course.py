@@ -147,6 +147,8 @@ def test_what_a_player_may_do_about_a_colour() -> None:
     assert [option.asks for option in offers(table, A, "ask_colour")] == [
         (free, Pick("value", (100,)), Number("count", 1, 10)),
         (free, Pick("value", (200,)), Number("count", 1, 5)),
+        (free, Pick("value", (300,)), Number("count", 1, 3)),
+        (free, Pick("value", (400,)), Number("count", 1, 2)),
         (free, Pick("value", (500,)), Number("count", 1, 2)),
         (free, Pick("value", (1000,)), Number("count", 1, 1)),
     ]
@@ -157,7 +159,7 @@ def test_what_a_player_may_do_about_a_colour() -> None:
     assert [option.asks for option in offers(table, A, "change_colour")] == [(Number("count", 1, 6),)]
     assert not offers(table, A, "return_colour")
     assert [option.asks for option in offers(table, B, "await_colour")] == [
-        (Pick("value", (100, 200, 500, 1000)),),
+        (Pick("value", (100, 200, 300, 400, 500, 1000)),),
     ]
     act(table, AwaitColour(200, by=B))
     assert offers(table, B, "stop_waiting")

@@ -34,6 +34,7 @@ class Walk:
     def __init__(self, game: AnyGame, choices: Choices) -> None:
         self.game, self.choices = game, choices
         self.at = 0
+        self._newcomers = 0
         self._offers: dict[Who, tuple[Option, ...]] = {}
         self._offered_at = -1
         self.kinds = Codec(game).command_types
@@ -114,7 +115,15 @@ class Walk:
         answers: dict[str, Any] = {}
         for ask in option.asks:
             answers[ask.field] = self._answer(ask, answers)
-        return self.kinds[option.kind](**answers, by=who, at=self.at)
+        kind = self.kinds[option.kind]
+        return kind(**answers, **self._identity(kind), by=who, at=self.at)
+
+    def _identity(self, kind: type[Command]) -> dict[str, str]:
+        """What the server says of a player who sits down. Everybody is new: an option can't know who takes it."""
+        if "player" not in kind.stamped:
+            return {}
+        self._newcomers += 1
+        return {"player": f"newcomer {self._newcomers}"}
 
     def _answer(self, ask: Ask, given: dict[str, Any]) -> Any:
         match ask:
@@ -134,7 +143,8 @@ class Walk:
         kind = self.kinds[self.choices.one_of(near or sorted(self.kinds))]
         at = self.at + self.choices.one_of((0, 0, 1_000, 61_000, PAUSES[-1]))
         fields = [field for field in msgspec.structs.fields(kind) if field.name not in kind.stamped]
-        return kind(**{field.name: self._any_value(field.type) for field in fields}, by=by, at=at)
+        values = {field.name: self._any_value(field.type) for field in fields}
+        return kind(**values, **self._identity(kind), by=by, at=at)
 
     def _any_value(self, kind: Any) -> Any:
         plain = alternatives(kind)[0]

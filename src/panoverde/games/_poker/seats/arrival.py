@@ -97,10 +97,11 @@ def has_set_period(rules: Rules) -> bool:
 
 
 def names_in_line(state: State) -> tuple[str, ...]:
-    """Names on the list that sit nowhere yet, in its order: nobody has two seats."""
+    """Names on the list that sit nowhere yet, in its order: nobody has two seats. Accounts don't count: a name on the
+    list is anybody's, and everybody sees who is in line."""
     if not state.waiting:
         return ()
-    seated = {name for player in state.players.values() for name in (player.name, player.standing.player)}
+    seated = {player.name for player in state.players.values()}
     return tuple(one.name for one in state.waiting if one.name not in seated)  # PT-NB-10 AO-13.10 PT-SO-9
 
 
