@@ -1,6 +1,8 @@
 """Plays a scenario on the real table, and reports differences from its expectations."""
 
+import dataclasses
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,6 +75,12 @@ class ScenarioRun:
         self._table = table
         self._codec = Codec(table.game)
         self._at = 0
+
+    def repeat(self, step: Step) -> Iterator[StepOutcome]:
+        """Each time with the same expectations; balances are those after the last."""
+        once = dataclasses.replace(step, balances=[])
+        yield from (self.run(once) for _ in range(step.times - 1))
+        yield self.run(step)
 
     def run(self, step: Step) -> StepOutcome:
         chance = Scripted(step.chance)
@@ -149,7 +157,8 @@ def play(scenario: Scenario) -> list[StepOutcome]:
         if scenario.steps:
             raise BadScenario(opening.line, f"the table was not opened: {refused}") from refused
         return [StepOutcome(opening, (), _write_refusal(refused), ())]
-    return [runner.outcome(opening, ()), *(runner.run(step) for step in scenario.steps)]
+    outcomes = (outcome for step in scenario.steps for outcome in runner.repeat(step))
+    return [runner.outcome(opening, ()), *outcomes]
 
 
 def opened(opening: Step) -> Table[Any, Any]:
