@@ -7,6 +7,7 @@ from panoverde.journal.opening import open_table
 from panoverde.law.book import law_version
 
 
+@pytest.mark.rule("AO-D2", "AO-D3")
 def test_a_table_is_opened_by_the_words_people_use() -> None:
     table = open_table(
         "Banca-Francesa", "PT_ONLINE", {"minimum": "500", "demo": "yes", "ases_maximum": "nothing"}, at=7

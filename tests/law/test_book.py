@@ -102,6 +102,7 @@ def test_a_folder_is_read_once(checkout: Checkout) -> None:
     assert Book.load(folder) is Book.load(folder)
 
 
+@pytest.mark.rule("AO-D2", "AO-D3")
 def test_the_version_changes_with_rules_and_readings_only(checkout: Checkout) -> None:
     law = checkout() / "law"
     version = law_version(law)

@@ -42,6 +42,10 @@ def test_the_example_of_the_notation_page_runs() -> None:
         (GOOD + HEAD, 4, "one table to a scenario"),
         (HEAD + 'A: void "unclosed\n', 2, "a quotation is not closed"),
         (HEAD + 'A: throw ! "1\n', 2, "a quotation is not closed"),
+        ("table banca_francesa x2\nA: leave\n", 1, "a table is opened once"),
+        (HEAD + "due x1\n", 2, "from x2 to x1000"),
+        (HEAD + "due x0\n", 2, "from x2 to x1000"),
+        (HEAD + "due x1001\n", 2, "from x2 to x1000"),
     ],
 )
 def test_a_text_that_is_no_scenario_says_on_which_line(text: str, line: int, why: str) -> None:
@@ -140,8 +144,49 @@ def test_other_times_are_refused(text: str) -> None:
         read_time(text)
 
 
+UNDECIDED = "croupier: throw ! 1 1 2 x3\n  > dice_thrown 1 1 2 decides nothing\n"
+
+
+def test_a_count_is_as_many_equal_steps() -> None:
+    counted = read(GOOD + "croupier: close_bets\n" + UNDECIDED + "= A +0\n")
+    assert [(step.text, step.chance, step.times) for step in counted.steps][2:] == [
+        ("croupier: throw", ("1", "1", "2"), 3)
+    ]
+    throws = [outcome for outcome in play(counted) if outcome.step.times == 3]
+    one_by_one = GOOD + "croupier: close_bets\n" + UNDECIDED.replace(" x3", "") * 3 + "= A +0\n"
+    assert [outcome.events for outcome in throws] == [outcome.events for outcome in play(read(one_by_one))[-3:]]
+    assert [outcome.balances for outcome in throws] == [(), (), ("A +0",)]
+    assert differences(GOOD + "croupier: close_bets\n" + UNDECIDED + "= A +0\n") == []
+
+
+def test_each_repetition_is_held_to_what_is_expected() -> None:
+    once_too_often = GOOD + "A: place_bet ases 100 x6\n  > bet_placed A ases 100\n"
+    assert differences(once_too_often) == [("> bet_placed A ases 100", "x AO-3.16a over-maximum")]
+    assert differences(HEAD + "A: place_bet ases 1 x4\n  x AO-3.16 under-minimum\n") == []
+
+
+def test_a_quoted_word_is_no_count() -> None:
+    (step,) = read(HEAD + 'inspector: void "x6"\n', must_expect=False).steps
+    assert (step.text, step.times) == ('inspector: void "x6"', 1)
+
+
 OPENINGS = ["table banca_francesa", "table banca_francesa AO|PT_ONLINE"]
-lines = st.sampled_from([*OPENINGS, "A: sit 5", "A: sit 5|6", "due", "at 5s", "  > x", "  x y z", "= A +0", "# c", ""])
+lines = st.sampled_from(
+    [
+        *OPENINGS,
+        "A: sit 5",
+        "A: sit 5|6",
+        "due",
+        "due x2",
+        "A: leave x1000",
+        "at 5s",
+        "  > x",
+        "  x y z",
+        "= A +0",
+        "# c",
+        "",
+    ]
+)
 
 
 @given(st.lists(st.text(max_size=30) | lines).map("\n".join))
@@ -207,6 +252,21 @@ def test_blessing_corrects_only_what_was_expected(tmp_path: Path) -> None:
         GOOD + "A: withdraw_bet ases 100\ncroupier: close_bets\n  > bets_closed\n"
         '  > announced "jogo feito, nada mais"\n= A +0 bank +0\n'
     )
+
+
+def test_blessing_keeps_a_count_and_says_when_its_times_differ(tmp_path: Path) -> None:
+    file = tmp_path / "counted.scenario"
+    page = GOOD + "croupier: close_bets\n" + UNDECIDED
+    file.write_text(page.replace("decides nothing", "decides ases") + "= A +7\n", "utf-8")
+    assert run(str(file), "--bless")[0] == 0
+    assert file.read_text("utf-8") == page + "= A +0\n"
+    assert run(str(file), "--bless")[0] == 0
+    assert file.read_text("utf-8") == page + "= A +0\n"
+    differing = GOOD + "A: place_bet ases 100 x6\n  > bet_placed A ases 100\n"
+    file.write_text(differing, "utf-8")
+    code, output = run(str(file), "--bless")
+    assert (code, "line 4: the 6 times differ" in output) == (1, True)
+    assert file.read_text("utf-8") == differing
 
 
 def test_blessing_a_file_that_is_no_text_leaves_it_alone(tmp_path: Path) -> None:

@@ -24,10 +24,10 @@ def test_every_citation_exists_and_every_claim_holds() -> None:
     assert problems(matrix()) == []
 
 
-def test_the_catalogue_has_1436_rules_and_the_register_its_readings() -> None:
+def test_the_catalogue_has_1466_rules_and_the_register_its_readings() -> None:
     book = Book.load(ROOT / "law")
     lines = (ROOT / "law" / "catalogue.csv").read_text(encoding="utf-8").splitlines()
-    assert len(book.rules) == len(lines) - 1 == 1436
+    assert len(book.rules) == len(lines) - 1 == 1466
     headings = (ROOT / "law" / "readings.md").read_text(encoding="utf-8").count("\n### R-")
     assert len(book.readings) == headings >= 196
 
@@ -83,3 +83,38 @@ def test_every_kind_has_a_portuguese_word() -> None:
 def test_a_claimed_chapter_is_more_code_than_reasons(chapter: str) -> None:
     totals = matrix().totals(chapter)
     assert totals.counts[RuleState.REASON] * 2 < totals.rules
+
+
+@pytest.mark.parametrize(
+    ("rule", "items"),
+    [("PT-NB-2", "abc"), ("AO-13.2", "abc"), ("PT-NB-103", "abcdefghijlm"), ("AO-16.9", "abcdefghijkl")],
+)
+def test_each_item_of_a_list_is_a_rule_of_its_own(rule: str, items: str) -> None:
+    """Portugal's list of combinations has no k."""
+    known = Book.load().rules
+    assert [item for item in known if re.fullmatch(rf"{re.escape(rule)}[a-z]", item)] == [rule + one for one in items]
+
+
+@pytest.mark.parametrize(
+    ("rule", "word", "palavra"),
+    [
+        ("AO-4.11a", "legal maximum", "máximo legal"),  # «não deem lugar a pagamento superior ao máximo»
+        ("AO-10.22", "keep or change", "manter ou mudar"),  # «manter ou alterar as suas apostas»
+        ("AO-1.15", "not changed", "não as trocar"),  # «Caso o não faça»
+        ("PT-NB-39b", "with the mão", "tem a mão"),  # «se tiver a mão»
+        ("PT-NB-47", "a player may raise", "um jogador repica"),  # «que um jogador pode repicar»
+        ("PT-NB-65", "all agree", "concordam"),  # «que todos concordam com a decisão»
+        ("PT-NB-74", "may set", "pode marcar"),  # «pode a concessionária definir»
+        ("PT-SO-36", "rule that it sets for maximum bets", "máximos de aposta"),  # «de acordo com a regra»
+    ],
+)
+def test_a_summary_keeps_the_words_that_decide(rule: str, word: str, palavra: str) -> None:
+    told = Book.load().rules[rule]
+    assert word in told.summary
+    assert palavra in told.resumo
+
+
+def test_angola_does_not_say_that_no_bet_is_below_the_minimum() -> None:
+    """AO-13.20 has the range and that it is posted; PT-NB-20 alone goes on."""
+    angola, portugal = (Book.load().rules[rule] for rule in ("AO-13.20", "PT-NB-20"))
+    assert ("below" in angola.summary, "below" in portugal.summary) == (False, True)

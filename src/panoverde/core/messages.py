@@ -1,6 +1,7 @@
 """Messages for people, Portuguese first: refusals, events, instructions and terms, from gettext catalogues."""
 
 import re
+from collections.abc import Iterable
 from decimal import Decimal
 from enum import StrEnum
 from functools import cache
@@ -18,6 +19,8 @@ from panoverde.core.cards import drawn
 from panoverde.core.decider import Command, Event, Instant, tag_of
 from panoverde.core.fields import says_card, says_money, says_when, says_who
 from panoverde.core.money import LARGEST, Currency, Money
+from panoverde.core.people import Role, Who
+from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.core.text import Names
 
@@ -103,6 +106,30 @@ def instruction(command: Command, lang: Lang, currency: Currency, names: Names, 
     )
 
 
+def act(command: Command, lang: Lang, currency: Currency, names: Names) -> str:
+    """A command in words: its name, then what it says that is not usual."""
+    fields = {one.name: one for one in msgspec.structs.fields(command) if one.name not in command.stamped}
+    said = [name for name, one in fields.items() if one.required or getattr(command, name) != one.default]
+    details = settings(command, said, lang, currency, names)
+    name = phrase("command", tag_of(command), lang)
+    return f"{name} ({details})" if details else name
+
+
+def settings(record: Record, said: Iterable[str], lang: Lang, currency: Currency, names: Names) -> str:
+    """These fields of a record: `zona: ases, fichas: 1,00 €`."""
+    kinds = {one.name: one.type for one in msgspec.structs.fields(record)}
+    told = {name: _field(name, getattr(record, name), kinds[name], currency, names, lang) for name in said}
+    nothing = phrase("term", "nothing", lang)
+    return ", ".join(
+        f"{phrase('field', name, lang)}: {nothing if value == name else value}" for name, value in told.items()
+    )
+
+
+def doer(who: Who, lang: Lang, names: Names) -> str:
+    """A player by name, a role by its word."""
+    return phrase("term", who, lang) if isinstance(who, Role) else names.write(who)
+
+
 def _field(name: str, value: Any, kind: Any, currency: Currency, names: Names, lang: Lang) -> str:
     if value is None:
         return phrase("nothing", name, lang)
@@ -111,7 +138,7 @@ def _field(name: str, value: Any, kind: Any, currency: Currency, names: Names, l
     if says_when(kind):
         return moment(value, lang)
     if says_who(kind):
-        return names.write(value)
+        return doer(value, lang, names)
     if says_card(kind):
         return " ".join(drawn(card) for card in (value if isinstance(value, tuple) else (value,)))
     if isinstance(value, tuple):

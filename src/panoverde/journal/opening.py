@@ -71,4 +71,4 @@ def open_table(
 ) -> Table[Any, Any]:
     game = games.find(_known_as(name))
     profile, rules = rules_for(game, profile, options or {})
-    return Table.open(game, profile, rules, at=at, law=law_version(), code=__version__)
+    return Table.open(game, profile, rules, at=at, law=law_version(), code=__version__)  # AO-D2 AO-D3

@@ -20,8 +20,10 @@ class Step:
 
     line: int
     text: str
-    """Without its chance."""
+    """Without its chance and its count."""
     chance: tuple[str, ...] = ()
+    times: int = 1
+    """How often it is done, each time with the same chance, events and refusal."""
     events: list[str] = field(default_factory=list)
     refusal: str | None = None
     balances: list[tuple[int, str]] = field(default_factory=list)
@@ -54,19 +56,30 @@ def read(text: str, *, must_expect: bool = True) -> Scenario:
     for step in steps[1:]:
         if step.text.split()[0] == "table":
             raise BadScenario(step.line, "one table to a scenario")
+    if steps[0].times > 1:
+        raise BadScenario(steps[0].line, "a table is opened once")
     if must_expect and not any(step.expects for step in steps):  # a scenario that can't fail is not a test
         raise BadScenario(steps[-1].line, "nothing is expected of this scenario: add > x or = lines, or --bless it")
     return Scenario(steps[0], tuple(steps[1:]))
 
 
+COUNT = re.compile(r"\s+x(\d{1,9})$", re.ASCII)
+MOST = 1000
+"""Most repetitions of a step."""
+
+
 def _step(number: int, line: str) -> Step:
-    text, _, chance = line.partition(" ! ")
+    count = COUNT.search(line)
+    times = int(count[1]) if count else 1
+    if count and not 2 <= times <= MOST:
+        raise BadScenario(number, f"a step is repeated from x2 to x{MOST}; a word such as x1 is quoted")
+    text, _, chance = line[: count.start() if count else None].partition(" ! ")
     try:
         split(text)
         words = tuple(split(chance))
     except BadLine as wrong:
         raise BadScenario(number, str(wrong)) from wrong
-    return Step(number, text.strip(), words, last_line=number)
+    return Step(number, text.strip(), words, times, last_line=number)
 
 
 def _expect(steps: list[Step], number: int, mark: str, rest: str) -> None:

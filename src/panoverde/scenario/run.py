@@ -1,6 +1,8 @@
 """Plays a scenario on the real table, and reports differences from its expectations."""
 
+import dataclasses
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +10,7 @@ from msgspec.structs import replace
 
 from panoverde.core.chance import BadScript, Scripted
 from panoverde.core.codec import Codec
-from panoverde.core.decider import Event
+from panoverde.core.decider import Command, Event
 from panoverde.core.money import belongs_to, is_outside, movements
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
@@ -20,18 +22,32 @@ from panoverde.scenario.notation import BadScenario, Scenario, Step, read_time
 CHIPS = 1_000_000
 """Chips with which a new name sits down."""
 
+DUE = "due"
+"""The step in which the house does what is due."""
+
 NUMBER = re.compile(r"[+-]?\d{1,18}", re.ASCII)
 NAME = re.compile(r"[^\W\d]\w*")
 
 
 @dataclass(frozen=True)
+class Act:
+    """What a step did, as records, so that it can be told in words."""
+
+    command: Command | None = None
+    """None: the table was opened, or the clock put forward."""
+    events: tuple[Event, ...] = ()
+    refused: Refused | None = None
+
+
+@dataclass(frozen=True)
 class StepOutcome:
-    """Result of a step: its events or its refusal, and the balances asked for."""
+    """Result of a step: its events or its refusal, and the balances asked for, as they are written."""
 
     step: Step
     events: tuple[str, ...]
     refusal: str | None
     balances: tuple[str, ...]
+    act: Act
 
     def differences(self) -> list[tuple[str, str]]:
         """Pairs of expected and actual, for each kind of expectation that fails."""
@@ -74,31 +90,40 @@ class ScenarioRun:
         self._codec = Codec(table.game)
         self._at = 0
 
+    def repeat(self, step: Step) -> Iterator[StepOutcome]:
+        """Each time with the same expectations; balances are those after the last."""
+        once = dataclasses.replace(step, balances=[])
+        yield from (self.run(once) for _ in range(step.times - 1))
+        yield self.run(step)
+
     def run(self, step: Step) -> StepOutcome:
         chance = Scripted(step.chance)
+        command = None
         try:
-            events = self._do(step.text, chance)
+            command = self._command(step.text)
+            events = self._table.act(command, chance) if command else ()
             chance.finish()
         except Refused as refused:
-            return self.outcome(step, (), _write_refusal(refused))
+            return self.outcome(step, Act(command, refused=refused))
         except (BadLine, BadScript) as wrong:
             raise BadScenario(step.line, str(wrong)) from wrong
-        return self.outcome(step, events)
+        return self.outcome(step, Act(command, events))
 
-    def _do(self, text: str, chance: Scripted) -> tuple[Event, ...]:
+    def _command(self, text: str) -> Command | None:
+        """None: only the clock goes forward."""
         if text.startswith("at "):
             at = read_time(text.removeprefix("at ").strip())
             if at < self._at:
                 raise BadLine("the clock does not go back")
             self._at = at
-            return ()
-        if text != "due":
+            return None
+        if text != DUE:
             self._introduce(text)
-            return self._table.act(read_command(text, self._codec, self.names, self._at), chance)
+            return read_command(text, self._codec, self.names, self._at)
         due = self._table.due()
         if due is None:
             raise BadLine("nothing is due here: somebody has a choice")
-        return self._table.act(replace(due.command, at=self._at), chance)
+        return replace(due.command, at=self._at)
 
     def _introduce(self, text: str) -> None:
         """A new name takes the next seat, by default with plenty of chips."""
@@ -112,10 +137,10 @@ class ScenarioRun:
         if act.split()[:1] != ["sit"]:
             self._table.act(read_command(f"{name}: sit {CHIPS}", self._codec, self.names, self._at), Scripted())
 
-    def outcome(self, step: Step, events: tuple[Event, ...], refusal: str | None = None) -> StepOutcome:
-        lines = tuple(write_event(event, self.names) for event in events)
+    def outcome(self, step: Step, act: Act) -> StepOutcome:
+        lines = tuple(write_event(event, self.names) for event in act.events)
         balances = tuple(self._balance(number, text) for number, text in step.balances)
-        return StepOutcome(step, lines, refusal, balances)
+        return StepOutcome(step, lines, _write_refusal(act.refused), balances, act)
 
     def _balance(self, line: int, text: str) -> str:
         """The same accounts with what each has really won: `A +6100 bank -6100`."""
@@ -136,20 +161,37 @@ class ScenarioRun:
         return outside + sum(held[account] for account in held if belongs_to(account, seat))
 
 
-def _write_refusal(refused: Refused) -> str:
-    return " ".join((*refused.cites, refused.code))
+def _write_refusal(refused: Refused | None) -> str | None:
+    return " ".join((*refused.cites, refused.code)) if refused else None
+
+
+@dataclass(frozen=True)
+class Performance:
+    """A scenario that was played: its outcomes, and the table with the names of its seats."""
+
+    outcomes: list[StepOutcome]
+    names: Names
+    table: Table[Any, Any] | None
+    """None: it was refused."""
 
 
 def play(scenario: Scenario) -> list[StepOutcome]:
     """Outcome of every step; a refused table has no further steps."""
+    return perform(scenario).outcomes
+
+
+def perform(scenario: Scenario) -> Performance:
     opening = scenario.opening
     try:
-        runner = ScenarioRun(opened(opening))
+        table = opened(opening)
     except Refused as refused:
         if scenario.steps:
             raise BadScenario(opening.line, f"the table was not opened: {refused}") from refused
-        return [StepOutcome(opening, (), _write_refusal(refused), ())]
-    return [runner.outcome(opening, ()), *(runner.run(step) for step in scenario.steps)]
+        outcome = StepOutcome(opening, (), _write_refusal(refused), (), Act(refused=refused))
+        return Performance([outcome], Names(), None)
+    run = ScenarioRun(table)
+    outcomes = (outcome for step in scenario.steps for outcome in run.repeat(step))
+    return Performance([run.outcome(opening, Act()), *outcomes], run.names, table)
 
 
 def opened(opening: Step) -> Table[Any, Any]:

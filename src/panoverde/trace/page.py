@@ -102,5 +102,5 @@ def _spoken(totals: Totals) -> str:
 
 
 def _number(number: int) -> str:
-    """Grouped as the law prints them: 1 436."""
+    """Grouped as the law prints them: 1 466."""
     return f"{number:,}".replace(",", "\u202f")

@@ -20,7 +20,8 @@ def refusal(rules: Rules) -> Refused:
     return refused.value
 
 
-@pytest.mark.rule("PT-NB-2", "AO-13.2", "PT-NB-72", "AO-14.1")
+@pytest.mark.rule("PT-NB-2", "PT-NB-2a", "PT-NB-2b", "PT-NB-2c", "AO-13.2", "AO-13.2a", "AO-13.2b", "AO-13.2c")
+@pytest.mark.rule("PT-NB-72", "AO-14.1")
 def test_there_are_three_variants_and_no_other() -> None:
     assert set(VARIANTS) == {"omaha", "holdem", "sintetico"}
     assert refusal(replace(PT, variant="stud")).cites == ("PT-NB-2", "AO-13.2")

@@ -11,6 +11,14 @@ from panoverde.games._poker.ranking import SINTETICO_LAND, SINTETICO_ONLINE, STA
 EVERY = (STANDARD, SINTETICO_LAND, SINTETICO_ONLINE)
 SINTETICO = (SINTETICO_LAND, SINTETICO_ONLINE)
 mark = pytest.mark
+# fmt: off
+SINTETICO_ORDER = mark.rule(
+    "PT-NB-103", "PT-NB-103a", "PT-NB-103b", "PT-NB-103c", "PT-NB-103d", "PT-NB-103e", "PT-NB-103f",
+    "PT-NB-103g", "PT-NB-103h", "PT-NB-103i", "PT-NB-103j", "PT-NB-103l", "PT-NB-103m",
+    "AO-16.9", "AO-16.9a", "AO-16.9b", "AO-16.9c", "AO-16.9d", "AO-16.9e", "AO-16.9f",
+    "AO-16.9g", "AO-16.9h", "AO-16.9i", "AO-16.9j", "AO-16.9k", "AO-16.9l",
+)
+# fmt: on
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -67,7 +75,7 @@ def suited(ranks: str) -> str:
                     "um_par": mixed("889TJ"),
                     "carta_maior": mixed("AKQJ9"),
                 },
-                marks=mark.rule("PT-NB-103", "PT-NB-105", "AO-16.9", "AO-16.11", "PT-SO-28", "R-130"),
+                marks=[mark.rule("PT-NB-105", "AO-16.11", "PT-SO-28", "R-130"), SINTETICO_ORDER],
                 id=ranking.name,
             )
             for ranking in SINTETICO

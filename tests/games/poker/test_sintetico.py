@@ -6,7 +6,7 @@ import pytest
 
 from panoverde.core.commands import Leave, Sit
 from panoverde.core.money import POT, RAKE, Currency, chips
-from panoverde.core.people import Seat
+from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.hand.betting_round import Call, Check, Fold, RaiseTo
 from panoverde.games._poker.hand.board import BoardTurned, CardBurnt
@@ -117,6 +117,17 @@ def test_eleven_players_take_27_of_the_28_cards(made: Rules) -> None:
 def test_a_table_that_the_law_does_not_know(profile: str, changes: dict[str, Any]) -> None:
     with pytest.raises(Refused):
         rules(profile, SINTETICO, **{"rake_per_mille": 10, **changes})
+
+
+@pytest.mark.rule("PT-SO-4d", "PT-SO-4e")
+def test_everybody_sees_the_pot_and_each_cave_in_euros() -> None:
+    game = play(online(), {1: 1_000, 2: 2_000, 3: 3_000}).on()
+    assert game.state.rules.currency == Currency.EUR
+    for viewer in (A, B, C, Role.PUBLIC):
+        shown_to = GAME.view(game.state, viewer)
+        assert shown_to.hand is not None
+        assert shown_to.hand.pot == 30
+        assert {seat: player.cave for seat, player in shown_to.players.items()} == {A: 990, B: 1_990, C: 2_990}
 
 
 @pytest.mark.rule("PT-SO-2a", "PT-SO-17a", "PT-SO-22", "PT-SO-23", "PT-SO-63", "R-108", "R-148")

@@ -8,7 +8,7 @@ from panoverde.law.book import Book
 from tests.server.http.hall import hall
 
 
-@pytest.mark.rule("PT-SO-P4")
+@pytest.mark.rule("PT-SO-P4", "AO-D3")
 def test_every_reading_that_a_rule_names_can_be_read_without_an_account() -> None:
     async def story() -> None:
         async with hall() as house:

@@ -288,7 +288,7 @@ def _check_variants(rules: Rules) -> None:
         raise Refused("PT-SO-1", "only-sintetico")
     if rules.regime == Regime.PT_ONLINE:
         _choice("physical", not rules.physical, "PT-SO-3")
-        _choice("currency", rules.currency == Currency.EUR, "PT-SO-13")
+        _choice("currency", rules.currency == Currency.EUR, "PT-SO-13")  # PT-SO-4d PT-SO-4e
     most = min(variant.seats for variant in rules.variants)
     if rules.regime in LAND:
         _within("seats", rules.seats, most, most, "PT-NB-6 AO-13.6 PT-NB-99 AO-16.5 R-115 R-125")
@@ -318,7 +318,7 @@ def _check_bets(rules: Rules) -> None:
     if rules.regime in LAND and any(variant.blinds for variant in rules.variants):
         _within("raises", rules.raises, 1, 3, "PT-NB-87 AO-14.16 R-103")
     elif rules.raises is not None:
-        _within("raises", rules.raises, 1, LARGEST, "PT-NB-47 AO-13.47 PT-SO-36 RT-53 R-103 R-291")
+        _within("raises", rules.raises, 1, LARGEST, "PT-NB-47 AO-13.47 PT-SO-36 RT-53 R-103 R-291 R-350")
     if rules.regime == Regime.PT_ONLINE:
         _choice("limit_mode", rules.limit_mode == LimitMode.NO_LIMIT, "PT-SO-2a PT-SO-22 PT-SO-23")
         _choice("odd_unit", rules.odd_unit == 1, "PT-SO-63 R-108 R-148")

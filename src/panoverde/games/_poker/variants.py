@@ -35,4 +35,8 @@ SINTETICO = Variant(
     seats=11,  # PT-NB-99 AO-16.5 PT-SO-5
 )
 
-VARIANTS = {variant.name: variant for variant in (HOLDEM, OMAHA, SINTETICO)}  # PT-NB-2 PT-NB-3 AO-13.2 AO-13.3
+VARIANTS = {  # PT-NB-2 PT-NB-3 AO-13.2 AO-13.3
+    "holdem": HOLDEM,  # PT-NB-2b AO-13.2b
+    "omaha": OMAHA,  # PT-NB-2a AO-13.2a
+    "sintetico": SINTETICO,  # PT-NB-2c AO-13.2c
+}

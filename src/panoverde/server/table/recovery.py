@@ -144,9 +144,8 @@ async def _taken(house: TableServices, stream: str, reading: Recovery) -> bool:
 
 
 def _new(house: TableServices, opening: Opening, codec: Codec, game: AnyGame) -> ServedTable:
-    table = Table.open(
-        game, opening.profile, codec.rules(opening.rules), at=house.now(), law=law_version(), code=__version__
-    )
+    rules, law = codec.rules(opening.rules), law_version()  # AO-D2 AO-D3
+    table = Table.open(game, opening.profile, rules, at=house.now(), law=law, code=__version__)
     opened = table.log[0]
     assert isinstance(opened, TableOpened)  # noqa: S101 - the first event of every table
     served = ServedTable(

@@ -178,18 +178,18 @@ SINTETICO_LAND = RankingDescription(
     lowest_straight="JT98A",
     straight_rules="PT-NB-95 AO-16.1 R-131",
     categories=(
-        SEQUENCIA_MAXIMA,
-        SEQUENCIA_DE_COR,
-        POQUER,
-        COR,
-        FULLEN,
-        SEQUENCIA,
-        TRIO,
-        FIGURAS_COM_PARES,
-        FIGURAS_SIMPLES,
-        DOIS_PARES,
-        UM_PAR_WITH_KICKERS,
-        CARTA_MAIOR,
+        SEQUENCIA_MAXIMA,  # PT-NB-103a AO-16.9a
+        SEQUENCIA_DE_COR,  # PT-NB-103b AO-16.9b
+        POQUER,  # PT-NB-103c AO-16.9c
+        COR,  # PT-NB-103d AO-16.9d
+        FULLEN,  # PT-NB-103e AO-16.9e
+        SEQUENCIA,  # PT-NB-103f AO-16.9f
+        TRIO,  # PT-NB-103g AO-16.9g
+        FIGURAS_COM_PARES,  # PT-NB-103h AO-16.9h
+        FIGURAS_SIMPLES,  # PT-NB-103i AO-16.9i
+        DOIS_PARES,  # PT-NB-103j AO-16.9j
+        UM_PAR_WITH_KICKERS,  # PT-NB-103l AO-16.9k
+        CARTA_MAIOR,  # PT-NB-103m AO-16.9l
     ),
     order_rules="PT-NB-103 PT-NB-105 AO-16.9 AO-16.11 R-130",
 )

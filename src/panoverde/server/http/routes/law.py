@@ -99,7 +99,7 @@ async def reading(call: Call, path: OfReading) -> ReadingShown:  # noqa: ARG001 
     if found is None:
         raise Refused("", "no-such-reading", reading=path.reading)
     rules = tuple(rule.id for rule in book.rules.values() if found.id in rule.readings)
-    return ReadingShown(
+    return ReadingShown(  # AO-D3
         found.id, found.title, found.where, found.problem, found.default, found.option, rules, Lang.EN
     )  # fmt: skip
 
