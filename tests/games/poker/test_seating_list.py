@@ -331,7 +331,7 @@ def test_going_back_keeps_the_list_and_the_lots() -> None:
 @pytest.mark.rule("PT-NB-10", "AO-13.10")
 def test_a_name_on_the_list_is_not_the_account_of_somebody_seated(profile: str) -> None:
     play = empty(rules(profile))
-    play.do(Sit(cave_offered(play, Seat(1)), player="ana", by=Seat(1)))
+    play.do(Sit(cave_offered(play, 1)[0], player="ana", by=Seat(1)))
     sign_up(play, "ana")
     own_view = GAME.view(play.state, Seat(2))
     assert GAME.options(play.state, Seat(2)) == GAME.options(own_view, Seat(2))
