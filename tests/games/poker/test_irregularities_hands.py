@@ -400,6 +400,27 @@ def test_the_cards_decide_and_not_what_was_announced(profile: str) -> None:
     assert {paid.seat: paid.chips for paid in play.of(PotPaid)} == {A: 20, C: 20}
 
 
+@pytest.mark.rule("PT-NB-70a", "AO-13.70a", "PT-NB-38", "AO-13.38", "R-279")
+def test_each_of_several_pots_has_its_own_winner() -> None:
+    """C is all in for 50 and has the highest hand; B wins what D put in besides."""
+    play = until(Play(by_hand(), {1: 1000, 2: 1000, 3: 50, 4: 1000}), Stage.BETTING).say("50 100 fold call")
+    for board in ("2c 7d 9h", "Js", "3d"):
+        until(play, Stage.TURNING)
+        seen(play, command_due(play.state) or pytest.fail("the board"), board.split())
+        play.say("check check")
+    until(play, Stage.SHOWDOWN)
+    for hole in ("Kc Kd", "As Ah", "4c 5c"):
+        seen(play, command_due(play.state) or pytest.fail("somebody shows"), hole.split())
+    for wrong, pot, winner in ((B, 0, C), (D, 0, C), (C, 1, B), (D, 1, B)):
+        assert accepts(play, CorrectPot(wrong, pot, by=CROUPIER))
+        assert play.do(CorrectPot(wrong, pot, by=CROUPIER)) == (AnnouncementCorrected(wrong, (winner,), pot),)
+    for right, pot in ((C, 0), (B, 1)):
+        assert not accepts(play, CorrectPot(right, pot, by=CROUPIER))
+        assert play.refuses(CorrectPot(right, pot, by=CROUPIER)).code == "announced-rightly"
+    assert play.refuses(CorrectPot(B, 2, by=CROUPIER)).code == "no-such-pot"
+    assert accepts(play, CorrectAnnouncement(C, by=CROUPIER)), "of everything"
+
+
 @pytest.mark.rule("PT-NB-70a", "AO-13.70a")
 def test_where_nobody_showed_no_winner_is_announced_by_mistake() -> None:
     play = until(dealt().say("fold fold fold"), Stage.PAYING)

@@ -9,7 +9,7 @@ from panoverde.core.chance import Scripted
 from panoverde.core.commands import Leave, Sit
 from panoverde.core.people import STAFF, Role, Seat
 from panoverde.games._poker.seats.arrival import Seated
-from panoverde.games._poker.seats.conduct import Conduct, Expel
+from panoverde.games._poker.seats.conduct import Conduct, Expel, PlayerExpelled
 from panoverde.games._poker.seats.people import cave_left_with, is_expelled, name_of, owes
 from panoverde.games._poker.seats.waiting_list import AskChange, DrawSeats, SignUp
 from panoverde.games._poker.state import State
@@ -164,6 +164,15 @@ def test_only_the_staff_know_who_somebody_is(viewer: Any) -> None:
             assert seen.player == (event.player if viewer in STAFF else "")
     assert view == GAME.view(play.state, viewer)
     assert names_in(view) == ({"", "ana", "rui"} if viewer in STAFF else {""})
+
+
+@pytest.mark.parametrize("viewer", [Role.PUBLIC, Seat(1), INSPECTOR])
+def test_who_was_expelled_is_named_to_the_staff_alone(viewer: Any) -> None:
+    expelled = seated().do(Expel(FIVE, Conduct.MARKING_CARDS, grave=True, by=INSPECTOR))[0]
+    assert isinstance(expelled, PlayerExpelled)
+    seen = GAME.see(expelled, viewer)
+    assert isinstance(seen, PlayerExpelled)
+    assert (expelled.player, seen.player) == ("ana", "ana" if viewer in STAFF else "")
 
 
 @pytest.mark.parametrize("viewer", [Role.PUBLIC, Seat(1), INSPECTOR])

@@ -3,7 +3,7 @@
 import pytest
 
 from panoverde.core.commands import Leave
-from panoverde.core.money import UNPLACED
+from panoverde.core.money import UNPLACED, Transfer, chips
 from panoverde.core.people import Role, Seat
 from panoverde.games._poker.course.duration import AnnounceLastHand
 from panoverde.games._poker.course.steps import CloseGame, StartHand
@@ -41,7 +41,9 @@ def test_the_inspector_counts_the_caves(profile: str) -> None:
     assert play.refuses(ReturnMissingBet(B, True, by=INSPECTOR)).code == "not-missing"
     assert play.refuses(ReturnMissingBet(B, 5, by=CROUPIER)).code == "not-yours"
     cave = play.caves[2]
-    assert play.do(ReturnMissingBet(B, 5, by=INSPECTOR)) == (MissingBetReturned(B, 5),)
+    (returned,) = play.do(ReturnMissingBet(B, 5, by=INSPECTOR))
+    assert returned == MissingBetReturned(B, 5)
+    assert GAME.transfers(returned) == (Transfer(UNPLACED, chips(B), 5),)
     assert (play.caves[2], GAME.holdings(play.state)[UNPLACED]) == (cave + 5, 0)
     assert "return_missing_bet" not in kinds(play.state, INSPECTOR)
 

@@ -18,6 +18,7 @@ from unittest.mock import patch
 import httpx
 import msgspec
 
+from panoverde.core.commands import Sit
 from panoverde.core.messages import Lang
 from panoverde.core.people import Role, Seat
 from panoverde.house.books import Books
@@ -111,6 +112,8 @@ class Guest:
     def do(self, kind: str, **fields: Any) -> int:
         command = self.table.codec.command(msgspec.json.encode({"do": kind, "by": self.seat, **fields}))
         command = msgspec.structs.replace(command, at=self.house.clock.now())
+        if isinstance(command, Sit):
+            command = msgspec.structs.replace(command, player=self.account.id)  # as the server does
         return self.table.act(command, self.account.id)
 
 

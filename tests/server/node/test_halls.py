@@ -33,13 +33,6 @@ async def heard(house: Hall) -> None:
     await settled(house)
 
 
-async def sit(house: Hall, guest: Guest) -> None:
-    """As the server does: it says who sits down."""
-    await house.casino.floor.reserve(guest.table, guest.account.id, 20_000)
-    text = msgspec.Raw(b'{"do":"sit","chips":20000}')
-    guest.table.act(guest.table.read_command(text, guest.seat, guest.account.id), guest.account.id)
-
-
 def state(house: Hall, place: str) -> Any:
     return house.casino.table(place).table.state
 
@@ -78,11 +71,11 @@ def test_who_is_expelled_from_one_table_is_out_of_the_hall() -> None:
             first, second = await two_tables(house)
             person = await house.casino.guest()
             here, there = Guest(house, first, person, 1), Guest(house, second, person, 2)
-            await sit(house, here)
+            await here.sit(20_000)
             do(house, first, Role.INSPECTOR, "expel", seat=1, conduct="marking_cards", grave=True)
             await heard(house)
             with pytest.raises(Refused, match="expelled"):
-                await sit(house, there)
+                await there.sit(20_000)
 
     asyncio.run(story())
 
