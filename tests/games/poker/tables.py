@@ -14,7 +14,8 @@ from panoverde.core.refusal import Refused
 from panoverde.games._poker.hand.betting_round import Call, Check, Fold, RaiseTo
 from panoverde.games._poker.hand.deal import HandStarted
 from panoverde.games._poker.hand.showdown import Muck, TurnCards
-from panoverde.games._poker.rules import LimitMode, Rules, check
+from panoverde.games._poker.legal_limits import check
+from panoverde.games._poker.rules import LimitMode, Rules
 from panoverde.games._poker.state import Hand, Player, State, in_play
 from panoverde.games.holdem import GAME
 

@@ -14,7 +14,8 @@ from panoverde.games._poker.hand.betting_round import Call, Check, Checked, Fold
 from panoverde.games._poker.hand.clock import ConnectionReported, Expire, ExtraTimeTaken, TakeExtraTime, TimeExpired
 from panoverde.games._poker.hand.deal import ChooseVariant, VariantChosen
 from panoverde.games._poker.hand.showdown import CardsTurned, Muck
-from panoverde.games._poker.rules import Rules, check
+from panoverde.games._poker.legal_limits import check
+from panoverde.games._poker.rules import Rules
 from panoverde.games._poker.seats.conduct import Conduct, PlayerWarned
 from panoverde.games.holdem import GAME
 from tests.games.poker.tables import HOLDEM, Play, command_due, rules

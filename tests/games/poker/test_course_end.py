@@ -8,7 +8,8 @@ from panoverde.core.refusal import Refused
 from panoverde.games._poker.course.duration import AnnounceLastHand, GameClosed, LastHandAnnounced
 from panoverde.games._poker.course.limits import AnnounceLimits, LimitsAnnounced, LimitsChanged
 from panoverde.games._poker.course.steps import ChangeLimits, CloseGame, ReplaceDeck, StartHand, SuspendGame
-from panoverde.games._poker.rules import LimitMode, check
+from panoverde.games._poker.legal_limits import check
+from panoverde.games._poker.rules import LimitMode
 from panoverde.games._poker.seats.departure import SeatLeft
 from panoverde.games.holdem import GAME
 from tests.games.poker.courses import (

@@ -16,7 +16,7 @@ from panoverde.games._poker.errors.board_errors import (
 )
 from panoverde.games._poker.errors.misdeals import SetAside
 from panoverde.games._poker.hand.board import BoardTurned, CardBurnt, CardsPutBack
-from panoverde.games._poker.rules import check
+from panoverde.games._poker.legal_limits import check
 from panoverde.games._poker.state import Stage
 from tests.games.poker.by_hand import (
     BOTH,

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from panoverde.core.refusal import Refused
-from panoverde.games._poker.rules import LimitMode, MinimumRaise, RakeMode, Regime, Rules, check
+from panoverde.games._poker.legal_limits import check
+from panoverde.games._poker.rules import LimitMode, MinimumRaise, RakeMode, Regime, Rules
 from panoverde.games._poker.variants import VARIANTS
 from tests.games.poker.tables import HOLDEM, OMAHA
 

@@ -8,7 +8,8 @@ from panoverde.core.chance import Scripted, Seeded
 from panoverde.core.commands import ChangeTable, HearHall, Leave, Sit
 from panoverde.core.people import STAFF, Role, Seat, Who
 from panoverde.core.refusal import Refused
-from panoverde.games._poker.rules import RakeMode, check
+from panoverde.games._poker.legal_limits import check
+from panoverde.games._poker.rules import RakeMode
 from panoverde.games._poker.seats.departure import LeavingNoted, SeatLeft
 from panoverde.games._poker.seats.other_tables import (
     DrawTables,

@@ -17,7 +17,8 @@ from panoverde.core.money import is_outside
 from panoverde.core.option import Nature, Number, Option, Pick
 from panoverde.core.people import Role, Seat, Who
 from panoverde.games._poker.hand.payment import BetsGathered, HandEnded, PotPaid
-from panoverde.games._poker.rules import LimitMode, RakeMode, Rules, check
+from panoverde.games._poker.legal_limits import check
+from panoverde.games._poker.rules import LimitMode, RakeMode, Rules
 from panoverde.games._poker.state import Hand, Player, State, in_play
 from panoverde.games._poker.table import PARTS
 from panoverde.games.holdem import GAME

@@ -11,7 +11,8 @@ from panoverde.core.refusal import Refused
 from panoverde.games._poker.course.steps import StartHand, ready
 from panoverde.games._poker.hand.deal import HandStarted
 from panoverde.games._poker.hand.first_bets import BetPosted
-from panoverde.games._poker.rules import Regime, Rules, check
+from panoverde.games._poker.legal_limits import check
+from panoverde.games._poker.rules import Regime, Rules
 from panoverde.games._poker.seats.departure import SeatLeft
 from panoverde.games._poker.seats.rest import (
     CameBack,

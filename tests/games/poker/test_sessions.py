@@ -20,7 +20,8 @@ from panoverde.games._poker.course.sessions import (
 )
 from panoverde.games._poker.course.steps import BeginSession, CollectFees, EndSession, StartHand, session_fee
 from panoverde.games._poker.hand.deal import HandStarted
-from panoverde.games._poker.rules import RakeMode, Rules, check
+from panoverde.games._poker.legal_limits import check
+from panoverde.games._poker.rules import RakeMode, Rules
 from panoverde.games._poker.seats.arrival import TopUp
 from panoverde.games.holdem import GAME
 from tests.games.poker.tables import Play, command_due, rules

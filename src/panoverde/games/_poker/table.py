@@ -28,7 +28,8 @@ from panoverde.games._poker.hand import (
     showdown,
     void,
 )
-from panoverde.games._poker.rules import Rules, VariantRules, check_of
+from panoverde.games._poker.legal_limits import check_of
+from panoverde.games._poker.rules import Rules, VariantRules
 from panoverde.games._poker.seats import arrival, conduct, departure, idle, other_tables, rest, unplaced, waiting_list
 from panoverde.games._poker.state import State
 from panoverde.games._poker.variants import Variant

@@ -13,8 +13,9 @@ from panoverde.core.part import Part
 from panoverde.core.people import Role
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.course.steps import ChangeLimits, require_cash, require_step
+from panoverde.games._poker.legal_limits import LARGEST_MINIMUM, check
 from panoverde.games._poker.roles import require
-from panoverde.games._poker.rules import LAND, LARGEST_MINIMUM, LimitMode, Rules, check
+from panoverde.games._poker.rules import LAND, LimitMode, Rules
 from panoverde.games._poker.state import Limits, State
 
 
