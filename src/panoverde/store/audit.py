@@ -1126,7 +1126,7 @@ def _first_debt(purse: Purse, moves: Iterable[Move], skew: int) -> Finding | Non
 
 ACCOUNT = "account/"
 HOUSE = "house"
-ACCOUNT_FACTS = ("account_created", "duties_changed", "account_disabled", "account_enabled")
+ACCOUNT_FACTS = ("account_created", "account_opened", "duties_changed", "account_disabled", "account_enabled")
 SWITCH_FACTS = ("switched",)
 Told = dict[str, Any]
 """What a stream says of a record, by column. Not all columns: passwords and times of logins are in no stream."""
@@ -1137,6 +1137,8 @@ def account_told(before: Told | None, body: dict[str, Any]) -> Told | None:
     fact = body.get("fact")
     if fact == "account_created":
         return {column: body.get(column) for column in ("name", "kind", "duties")} | {"disabled": ""}
+    if before and fact == "account_opened":
+        return before | {column: body.get(column) for column in ("name", "kind")}
     if before and fact == "duties_changed":
         return before | {"duties": body.get("duties")}
     if before and fact in ("account_disabled", "account_enabled"):

@@ -233,7 +233,15 @@ def test_credits_are_refilled_when_they_are_spent_and_money_never_is() -> None:
             assert (money.status_code, money.json()["cites"]) == (409, ["PT-BFO-32", "PT-SO-76"])
             at_table = (await house.get("/api/me/balances", one.token)).json()["tables"]
             assert at_table == [
-                {"table": place, "seat": 1, "unit": "EUR.demo", "chips": 95_000, "staked": 0, "coming": 0}
+                {
+                    "table": place,
+                    "name": "banca francesa",
+                    "seat": 1,
+                    "unit": "EUR.demo",
+                    "chips": 95_000,
+                    "staked": 0,
+                    "coming": 0,
+                }
             ]
 
     play(story())

@@ -1,6 +1,6 @@
 /** The visitor, their balances, and the gaming session that goes on. */
 
-import type { AccountShown, Balances, StaySummary } from "../http";
+import type { AccountShown, AtTable, Balances, StaySummary } from "../http";
 import { ask, Problem } from "./api";
 import type { Lang } from "./money";
 import { speech } from "./speech.svelte";
@@ -14,6 +14,11 @@ class Visitor {
 
   get isStaff(): boolean {
     return this.me?.duties.some((duty) => duty !== "player") ?? false;
+  }
+
+  /** The player's seat and chips at a table, if they have any there. */
+  at(table: string): AtTable | null {
+    return this.balances?.tables.find((one) => one.table === table) ?? null;
   }
 
   has(...duties: readonly AccountShown["duties"][number][]): boolean {
@@ -99,5 +104,8 @@ class Visitor {
     await this.refresh();
   }
 }
+
+/** All of a player's money at a table. */
+export const sumAt = (at: AtTable): number => at.chips + at.staked + at.coming;
 
 export const visitor = new Visitor();

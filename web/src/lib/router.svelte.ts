@@ -40,17 +40,36 @@ class Router {
   /** The part of the page that is meant, with its `#`; empty: the whole. */
   hash = $state(location.hash);
 
+  /** Asked before another page is shown; true: it was kept back, to be gone to later if at all. */
+  guard: ((path: string) => boolean) | null = null;
+  /** The address of the page that is shown. */
+  private path = location.pathname;
+
   constructor() {
-    addEventListener("popstate", () => this.arrive());
+    addEventListener("popstate", () => this.back());
     document.addEventListener("click", (event) => this.follow(event));
   }
 
-  go(path: string): void {
+  /** With `asked` nobody keeps it back again. */
+  go(path: string, asked = false): void {
+    if (!asked && this.isElsewhere(path) && this.guard?.(path)) return;
     history.pushState(null, "", path);
     this.arrive();
   }
 
+  /** The browser has gone already: who is kept back is brought where they were. */
+  private back(): void {
+    const path = location.pathname + location.search + location.hash;
+    if (this.isElsewhere(path) && this.guard?.(path)) history.pushState(null, "", this.path);
+    else this.arrive();
+  }
+
+  private isElsewhere(path: string): boolean {
+    return new URL(path, location.origin).pathname !== this.path;
+  }
+
   private arrive(): void {
+    this.path = location.pathname;
     this.place = placeOf(location.pathname);
     this.hash = location.hash;
     scrollTo(0, 0);

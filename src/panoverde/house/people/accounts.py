@@ -86,6 +86,30 @@ class Accounts:
         await self._keep(account, account.id, note)
         return Entrance(token, account, login, None)
 
+    async def keep_guest(self, guest: Account, token: str, name: str, password: str) -> Entrance:
+        """A guest opens an account. It is the same one, with a name and a password: credits, sessions, seats, duties
+        and limits stay as they are, and no second grant comes. The guest's login ends; the new one is the person's."""
+        check_name(name)
+        check_password(password, name)
+        if await self.named(name):
+            raise Refused("", "name-taken", name=name)
+        kept = await self._passwords.hash(password)
+        return await insist(lambda: self._keep_guest(guest.id, token, name, kept))
+
+    async def _keep_guest(self, id_: str, token: str, name: str, password: str) -> Entrance:
+        guest = await self.find(id_)
+        if guest.kind != Kind.GUEST:
+            raise Refused("", "log-in-first")  # opened meanwhile, by another request
+        account = revised(guest, name=name, kind=Kind.PERSON, password=password)
+        facts = {"name": name, "kind": Kind.PERSON}
+        opened = Note(f"account/{id_}", "account_opened", id_, facts=facts, rows=(account,))
+        fresh, login, begun = self.logins.begun(account)
+        try:
+            await self._scribe.write_all(opened, *await self.logins.ended(token), begun)
+        except Taken:
+            raise Refused("", "name-taken", name=name) from None
+        return Entrance(fresh, account, login, None)
+
     async def bot(self, name: str) -> Account:
         """The bot of this name, created if needed. It is marked as a bot and can't log in."""
         if not NAME.fullmatch(name):

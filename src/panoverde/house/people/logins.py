@@ -110,11 +110,20 @@ class Logins:
                 ended += 1
         return ended
 
-    async def _end(self, id_: str) -> None:
+    async def ended(self, token: str) -> tuple[Note, ...]:
+        """The note that ends a login; none if it has ended."""
+        return await self._ended(digest(token))
+
+    async def _ended(self, id_: str) -> tuple[Note, ...]:
         login = await self._scribe.store.find(Login, id_)
-        if login and login.ended_at is None:
-            ended = revised(login, ended_at=self._scribe.clock.now())
-            await self._scribe.write(f"account/{login.account}", "logged_out", by=login.account, rows=(ended,))
+        if login is None or login.ended_at is not None:
+            return ()
+        over = revised(login, ended_at=self._scribe.clock.now())
+        return (Note(f"account/{login.account}", "logged_out", login.account, rows=(over,)),)
+
+    async def _end(self, id_: str) -> None:
+        if notes := await self._ended(id_):
+            await self._scribe.write_all(*notes)
 
 
 def digest(token: str) -> str:

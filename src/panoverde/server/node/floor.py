@@ -197,6 +197,13 @@ class Floor:
         here = self._sockets.get((table.opening.id, account), 0) > 0
         return wire.Person(who.name if who else "?", bot=bool(who and who.kind == Kind.BOT), here=here)
 
+    def know(self, account: Account) -> None:
+        """An account has another name or kind: shows it where its player sits."""
+        self._accounts[account.id] = account
+        for table in self.tables.values():
+            if table.seats.of(account.id) is not None:
+                self._tell_people(table)
+
     def _tell_people(self, table: ServedTable) -> None:
         part = wire.encode(wire.People(self.people(table), tuple(free_seats(table))))
         for watcher in table.watchers:

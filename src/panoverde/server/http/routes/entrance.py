@@ -5,6 +5,7 @@ from panoverde.core.messages import Lang
 from panoverde.core.record import Record
 from panoverde.house.people.logins import Entrance
 from panoverde.house.play.stays import Ending
+from panoverde.house.records import Kind
 from panoverde.server.http.route import Answer, Call, Caller, post
 from panoverde.server.http.shared_records import AccountShown, Done, Name, Password, person
 
@@ -38,7 +39,12 @@ class Entered(Record):
 
 @post("/api/register", Caller.ANYBODY, "Registar-se.", "Register.", entrance=True)
 async def register(call: Call, body: Registration) -> Answer[Entered]:
-    """The only route that tells whether a name is taken, so it has a strict rate limit."""
+    """The only route that tells whether a name is taken, so it has a strict rate limit. A guest who registers keeps
+    their credits, their history and their seats."""
+    if call.account is not None and call.account.kind == Kind.GUEST:
+        entrance = await call.books.accounts.keep_guest(call.account, call.token, body.name, body.password)
+        call.floor.know(entrance.account)
+        return _let_in(entrance, body.bearer)
     account = await call.books.accounts.register(body.name, body.password, body.lang or call.lang)
     return await _entered(call, await call.books.accounts.admit(account), body.bearer)
 
@@ -68,6 +74,10 @@ async def _entered(call: Call, entrance: Entrance, bearer: bool) -> Answer[Enter
         await call.books.accounts.log_out(call.token)
         await call.floor.sittings.end_without_access(before, Ending.LOGGED_OUT)
     await call.books.stays.end_if_away(entrance.account)  # PT-BFO-3e R-294
+    return _let_in(entrance, bearer)
+
+
+def _let_in(entrance: Entrance, bearer: bool) -> Answer[Entered]:
     shown = Entered(person(entrance.account), entrance.previous, entrance.token if bearer else "")
     return Answer(shown, cookie=None if bearer else entrance.token)
 

@@ -28,6 +28,7 @@ class AtTable(Record):
     """A player's money at a table that this node deals."""
 
     table: str
+    name: str
     seat: int
     unit: str
     chips: int
@@ -101,7 +102,7 @@ def _at_tables(call: Call, account: str) -> list[AtTable]:
             held = served.table.game.holdings(served.shown)
             coming = served.reserved.get(account, 0)
             at_seat = held.get(chips(seat), 0), held.get(stake(seat), 0)
-            found.append(AtTable(place, seat, served.opening.unit, *at_seat, coming))
+            found.append(AtTable(place, served.opening.name, seat, served.opening.unit, *at_seat, coming))
     return found
 
 

@@ -1,0 +1,159 @@
+"""An evening of a table, played in this process in no time and shown to a browser as if it were live.
+
+The house here has a clock that is moved by hand: thirty coups take a second. What its sockets say is kept and
+sent to the page, which asks the rest of a real house.
+"""
+
+import asyncio
+import json
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, Route, WebSocketRoute
+
+from panoverde import games
+from panoverde.core.messages import Lang
+from panoverde.core.option import Nature, Number, Option, Pick
+from panoverde.core.people import Role
+from panoverde.core.refusal import Refused
+from panoverde.server.table.states import welcome
+from panoverde.server.table.watcher import Watcher
+from tests.server.http.hall import Guest, Hall, hall, settled
+
+BROUGHT = 20_000
+QUICK = 4
+"""Seconds that bets stay open: in a long evening the dice would be changed."""
+STEP = 5_000
+MESSAGES = 200
+"""Sent at once: a browser draws what it was told in between as little as it can."""
+MOST_STEPS = 5_000
+PLAYERS = 4
+END = "fim da noite"
+"""The table is called so when all has been told."""
+CALMLY = ("check", "call")
+
+
+@dataclass
+class Evening:
+    """What the player in seat 1 was told."""
+
+    frames: list[str] = field(default_factory=list)
+    answers: dict[str, Any] = field(default_factory=dict)
+    table: str = ""
+
+    def deliver(self, text: bytes) -> None:
+        self.frames.append(text.decode())
+
+    def hang_up(self, code: int, reason: str) -> None: ...
+
+    def show(self, page: Page) -> None:
+        """At the address of the table."""
+        page.route("**/api/**", self._answer)
+        page.route_web_socket("**/tables/**", self._speak)
+        page.goto(f"/mesa/{self.table}")
+        page.get_by_role("heading", name=END).wait_for()
+
+    def _answer(self, route: Route) -> None:
+        known = self.answers.get(urlsplit(route.request.url).path)
+        route.fulfill(json=known) if known is not None else route.fallback()
+
+    def _speak(self, socket: WebSocketRoute) -> None:
+        said = [message for frame in self.frames for message in json.loads(frame)]
+        for first in range(0, len(said), MESSAGES):
+            socket.send(json.dumps(_together(said[first : first + MESSAGES])))
+
+
+def _together(said: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What happened, and one state after it: each tells what changed since the one before."""
+    states = [one for one in said if one["say"] == "state"]
+    changes = {name: value for one in states for name, value in one["state"].items()}
+    last = [{**states[-1], "state": changes}] if states else []
+    welcomes = [place for place, one in enumerate(said) if one["say"] == "welcome"]
+    at = welcomes[-1] if welcomes and welcomes[-1] > 0 else len(said)
+    others = [one for one in said[:at] if one["say"] != "state"]
+    return [*others, *last, *said[at:]]
+
+
+def evening(game: str, profile: str, coups: int) -> Evening:
+    """In a thread of its own: in this one Playwright has its loop."""
+    with ThreadPoolExecutor(1) as other:
+        return other.submit(asyncio.run, _play(game, profile, coups)).result()
+
+
+async def _play(game: str, profile: str, coups: int) -> Evening:
+    told = Evening()
+    async with hall() as house:
+        timed = getattr(games.find(game).presets[profile], "betting_seconds", None) is not None
+        options: dict[str, Any] = {"betting_seconds": str(QUICK)} if timed else {}
+        told.table = await house.casino.open(game, profile, **options)
+        served = house.casino.table(told.table)
+        seats = range(1, min(served.table.rules.places, PLAYERS) + 1)
+        guests = [Guest(house, told.table, await house.casino.guest(), seat) for seat in seats]
+        viewer = guests[0]
+        watcher = Watcher(told, house.casino.floor.outbox, viewer.account, Role.PUBLIC, Lang.PT, wants_state=True)
+        house.casino.floor.join(served, watcher)
+        watcher.post(welcome(served, watcher, house.casino.floor.people(served)))
+        for guest in guests:
+            await guest.sit(_brought(guest))
+        luck = Random(game + profile)
+        for _ in range(MOST_STEPS):
+            if house.casino.coups(told.table) >= coups:
+                break
+            await _step(house, guests, luck)
+        else:
+            raise AssertionError(f"{game}: the coups don't end")
+        watcher.post(
+            welcome(served, watcher, house.casino.floor.people(served)).replace(
+                served.opening.name.encode(), END.encode()
+            )
+        )
+        await settled(house)
+        for path in ("/api/me", "/api/me/balances", "/api/stays/current"):
+            told.answers[path] = (await house.get(path, viewer.token)).json()
+        proofs = f"/api/tables/{told.table}/proofs"
+        told.answers[proofs] = (await house.get(proofs)).json()
+    return told
+
+
+def _brought(guest: Guest) -> int:
+    (sit,) = (option for option in guest.table.table.options(guest.seat) if option.kind == "sit")
+    (chips,) = (ask for ask in sit.asks if isinstance(ask, Number))
+    return max(chips.minimum, min(chips.maximum, BROUGHT))
+
+
+async def _step(house: Hall, guests: list[Guest], luck: Random) -> None:
+    """Everybody does what is theirs to do; then time passes, unless somebody's turn is next."""
+    table = guests[0].table
+    turns = False
+    for guest in guests:
+        options = {option.kind: option for option in table.table.options(guest.seat)}
+        if calm := next((kind for kind in CALMLY if kind in options), ""):
+            guest.do(calm)
+            turns = True
+        elif "place_bet" in options and luck.random() < 0.7:
+            with suppress(Refused):  # too late
+                guest.do("place_bet", **_chosen(options["place_bet"], luck))
+        elif own := next((one.kind for one in options.values() if one.nature == Nature.COURSE and not one.asks), ""):
+            guest.do(own)
+    if not turns:
+        house.clock.at += STEP
+    before = -1
+    while table.version != before:  # all that is due now
+        before = table.version
+        house.look(table.opening.id)
+        await settled(house)
+
+
+def _chosen(option: Option, luck: Random) -> dict[str, Any]:
+    chosen: dict[str, Any] = {}
+    for ask in option.asks:
+        match ask:
+            case Pick():
+                chosen[ask.field] = luck.choice(ask.choices)
+            case Number():
+                chosen[ask.field] = ask.minimum
+    return chosen
