@@ -220,6 +220,9 @@ class Whereabouts:
 
     def _acts(self, one: PublicEntry) -> Seat | None:
         """Seat at which the player acts."""
+        for event in one.act.events:
+            if isinstance(event, facts.Seated) and event.player == self._account:  # perhaps seated by the croupier
+                return event.seat
         by = one.act.command.by if one.act.command else None
         return Seat(by) if one.author == self._account and isinstance(by, int) else None
 
