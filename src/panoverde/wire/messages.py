@@ -128,6 +128,8 @@ class Welcome(Said, tag="welcome"):
     """What the house has told this player, who does not bet."""
     cites: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """Rules of this table that each act cites, by its kind."""
+    least: int = 0
+    """Players that the game needs; 0 if any number will do."""
 
 
 class Happened(Said, tag="happened", omit_defaults=True):

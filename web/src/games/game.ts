@@ -49,6 +49,8 @@ export interface Desk {
   readonly grave?: readonly string[];
   /** Acts that the croupier does for a player who doesn't want to, or doesn't answer. */
   readonly instead?: readonly string[];
+  /** Whose card comes next and why, or that none does; empty: nothing to say now. */
+  readonly nextCard?: (view: unknown, wants: AnyTable["wants"]) => string;
   /** The seat that is awaited before all others. */
   readonly turn?: (view: unknown) => number | null;
 }

@@ -157,17 +157,26 @@ class Listener:
         if not isinstance(self._served.read_command(message.command, by, NOBODY_YET), Sit):
             raise Refused("R-204", "not-yours", who=title(self.watcher.office))
 
+    def _check_may_sit(self, message: wire.Act, payer: str) -> None:
+        """Another player may have taken the seat while this one's account was looked for."""
+        if (own := self._served.seats.of(payer)) is not None:
+            raise Refused("R-203", "one-seat", seat=own)
+        self._check_still(message, "")
+
+    def _check_still(self, message: wire.Act, payer: str) -> None:
+        """Does that player still sit where the croupier enters their act? Empty: is the seat still free?"""
+        by = self._served.who(self.watcher, message.seat)
+        if self.watcher.office != Role.PUBLIC and self._served.player_at(by) not in ("", payer):
+            raise Refused("R-203", "seat-taken", seat=message.seat)
+
     async def _seat(self, message: wire.Act, author: str) -> None:
         """The croupier seats a player."""
         served = self._served
         try:
             payer = await self._desk.newcomer(served, message.player)
-            if (own := served.seats.of(payer)) is not None:
-                raise Refused("R-203", "one-seat", seat=own)
-            by = served.who(self.watcher, message.seat)
-            if served.player_at(by):
-                raise Refused("R-203", "seat-taken", seat=message.seat)
+            self._check_may_sit(message, payer)
             served.time()
+            by = served.who(self.watcher, message.seat)
             self._judge(message, served.read_command(message.command, by, payer), author, payer)
         except Refused as refused:
             self._refuse(message.id, refused)
@@ -209,10 +218,8 @@ class Listener:
                 served.answer(self.watcher, message.id, version)
                 return
             served.time()
-            by = served.who(self.watcher, message.seat)
-            if self.watcher.office != Role.PUBLIC and served.player_at(by) not in ("", payer):
-                raise Refused("R-203", "seat-taken", seat=message.seat)
-            command = served.read_command(message.command, by, payer)
+            self._check_still(message, payer)
+            command = served.read_command(message.command, served.who(self.watcher, message.seat), payer)
             stops = self._desk.why_not(served, payer)
             served.act(command, author, message.id, came=message.came, stops=stops, asker=self.watcher, payer=payer)
             self._counts.done += 1

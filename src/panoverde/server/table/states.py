@@ -133,6 +133,7 @@ def welcome(served: ServedTable, watcher: Watcher, people: dict[int, wire.Person
             options=now.options,
             people=people,
             free=tuple(free_seats(served)),
+            least=served.table.rules.least_players,
             commitment=served.bound.secure.commitment if served.bound else "",
             due=now.due,
             wants=now.wants,
