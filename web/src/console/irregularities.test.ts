@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Option } from "../protocol";
 import { toSay } from "./aloud";
 import { byPlayer, meaning } from "./irregularities";
-import { courseOf, players, sitting } from "./spoken";
+import { ofTurn, players, sitting } from "./spoken";
 
 const option = (kind: string, seats: readonly number[] = [], nature: Option["nature"] = "irregularity"): Option =>
   ({ kind, nature, asks: seats.length ? [{ type: "pick", field: "seat", choices: seats }] : [], since: 0, until: null }) as Option;
@@ -25,13 +25,14 @@ describe("irregularities", () => {
 
 describe("what players say", () => {
   const spoken = [
-    { seat: 1, options: [option("call", [], "course"), option("leave", [], "aside")] },
+    { seat: 1, options: [option("call", [], "course"), option("raise", [], "aside"), option("leave", [], "aside")] },
+    { seat: 2, options: [option("leave", [], "aside")] },
     { seat: 4, options: [option("sit", [], "aside")] },
   ];
   it("is told apart from who sits down", () => {
-    expect(players(spoken).map(({ seat }) => seat)).toEqual([1]);
+    expect(players(spoken).map(({ seat }) => seat)).toEqual([1, 2]);
     expect(sitting(spoken)?.kind).toBe("sit");
-    expect(courseOf(spoken, 1).map(({ kind }) => kind)).toEqual(["call"]);
+    expect(ofTurn(spoken, 1).map(({ kind }) => kind)).toEqual(["call", "raise"]);
   });
 });
 

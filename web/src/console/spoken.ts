@@ -4,9 +4,10 @@ import type { Option, Spoken } from "../protocol";
 
 const SIT = "sit";
 
-/** What moves the game on, of the player at a seat. */
-export function courseOf(spoken: readonly Spoken[], seat: number): readonly Option[] {
-  return (spoken.find((one) => one.seat === seat)?.options ?? []).filter(({ nature }) => nature === "course");
+/** What only the player whose turn it is may do: everybody may leave or rest. */
+export function ofTurn(spoken: readonly Spoken[], seat: number): readonly Option[] {
+  const others = new Set(players(spoken).flatMap((one) => (one.seat === seat ? [] : one.options.map(({ kind }) => kind))));
+  return (spoken.find((one) => one.seat === seat)?.options ?? []).filter(({ kind }) => !others.has(kind));
 }
 
 /** Players by seat, each with what they may say. */

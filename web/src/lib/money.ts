@@ -1,23 +1,30 @@
 /** Amounts are whole numbers of the smallest unit; a unit is a currency, with `.demo` for free credits. */
 
 const DECIMALS = 2;
+/** Larger than any wallet. */
+const BOUNDLESS = 1e12;
 const LOCALES = { pt: "pt-PT", en: "en-GB" } as const;
 
 export type Lang = keyof typeof LOCALES;
 
 export const isDemo = (unit: string): boolean => unit.endsWith(".demo");
 
-/** An amount as people read it; whole units without their decimals where `short` is wished. */
-export function money(amount: number, unit: string, lang: Lang, short = false): string {
+/** An amount as people read it: everywhere alike, on the cloth as in the words of the house. */
+export function money(amount: number, unit: string, lang: Lang): string {
   const currency = unit.split(".")[0] ?? "EUR";
   const locale = currency === "AOA" && lang === "pt" ? "pt-AO" : LOCALES[lang];
-  const whole = short && amount % 10 ** DECIMALS === 0;
   return new Intl.NumberFormat(locale, {
     style: "currency",
     currency,
-    minimumFractionDigits: whole ? 0 : DECIMALS,
+    minimumFractionDigits: DECIMALS,
     maximumFractionDigits: DECIMALS,
   }).format(amount / 10 ** DECIMALS);
+}
+
+/** What may be brought or staked. Where the most is more than anybody has, it says nothing. */
+export function range(least: number, most: number, unit: string, lang: Lang): string {
+  const from = money(least, unit, lang);
+  return most >= BOUNDLESS ? `≥ ${from}` : `${from} – ${money(most, unit, lang)}`;
 }
 
 /** A gain or a loss, with its sign. */

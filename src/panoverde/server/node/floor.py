@@ -193,7 +193,7 @@ class Floor:
 
     def _person(self, table: ServedTable, account: str) -> wire.Person:
         who = self._accounts.get(account)
-        here = self._sockets.get((table.opening.id, account), 0) > 0
+        here = table.opening.by_hand or self._sockets.get((table.opening.id, account), 0) > 0
         return wire.Person(who.name if who else "?", bot=bool(who and who.kind == Kind.BOT), here=here)
 
     def _tell_people(self, table: ServedTable) -> None:
