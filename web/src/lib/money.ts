@@ -1,8 +1,6 @@
 /** Amounts are whole numbers of the smallest unit; a unit is a currency, with `.demo` for free credits. */
 
 const DECIMALS = 2;
-/** Larger than any wallet. */
-const BOUNDLESS = 1e12;
 const LOCALES = { pt: "pt-PT", en: "en-GB" } as const;
 
 export type Lang = keyof typeof LOCALES;
@@ -19,12 +17,6 @@ export function money(amount: number, unit: string, lang: Lang): string {
     minimumFractionDigits: DECIMALS,
     maximumFractionDigits: DECIMALS,
   }).format(amount / 10 ** DECIMALS);
-}
-
-/** What may be brought or staked. Where the most is more than anybody has, it says nothing. */
-export function range(least: number, most: number, unit: string, lang: Lang): string {
-  const from = money(least, unit, lang);
-  return most >= BOUNDLESS ? `≥ ${from}` : `${from} – ${money(most, unit, lang)}`;
 }
 
 /** A gain or a loss, with its sign. */
