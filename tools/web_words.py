@@ -12,7 +12,7 @@ from panoverde.core.decider import tag_of
 from panoverde.core.fields import says_card, says_money, says_when, says_who
 from panoverde.core.messages import Lang, catalogue, phrase
 
-CONTEXTS = ("page", "event", "you", "command", "due", "term", "nothing", "field", "ended")
+CONTEXTS = ("page", "event", "you", "command", "due", "term", "nothing", "field", "ended", "means", "chapter")
 KINDS = {"money": says_money, "when": says_when, "who": says_who, "card": says_card}
 
 

@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "interchange": {"core", "kit", "game", "games", "interchange", "__version__"},
     "journal": {"core", "law", "games", "journal", "__version__"},
     "store": {"core", "journal", "store"},
-    "house": {"core", "law", "kit", "games", "lab", "journal", "store", "house"},
+    "house": {"core", "law", "kit", "games", "lab", "interchange", "journal", "store", "house"},
     "server": {"core", "law", "games", "journal", "store", "house", "wire", "trace", "bots", "server", "__version__"},
     "wire": {"core", "wire"},
     "client": {"core", "wire", "client"},

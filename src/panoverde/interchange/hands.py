@@ -73,8 +73,13 @@ class _Entry(NamedTuple):
 
 def played(game: AnyGame, opened: TableOpened[Rules], acts: Iterable[Act]) -> Iterator[PlayedHand]:
     """Every hand that was paid, in order; without hands that the inspector took back, and void hands."""
+    return played_from(game, game.open(opened.rules, opened.at), acts)
+
+
+def played_from(game: AnyGame, state: State, acts: Iterable[Act]) -> Iterator[PlayedHand]:
+    """The same, from a table as it stood before these acts; Inexpressible if one of them goes back farther."""
     hand: list[_Entry] = []
-    for entry in _standing(game, opened, acts):
+    for entry in _standing(game, state, acts):
         if isinstance(entry.step.event, HandStarted):
             hand = []
         elif not hand:
@@ -86,9 +91,8 @@ def played(game: AnyGame, opened: TableOpened[Rules], acts: Iterable[Act]) -> It
             hand = []
 
 
-def _standing(game: AnyGame, opened: TableOpened[Rules], acts: Iterable[Act]) -> list[_Entry]:
+def _standing(game: AnyGame, state: State, acts: Iterable[Act]) -> list[_Entry]:
     """Events that finally stand, each with the table before and after it."""
-    state = game.open(opened.rules, opened.at)
     ends: dict[int, State] = {}
     entries: list[_Entry] = []
     version = 0
@@ -98,6 +102,8 @@ def _standing(game: AnyGame, opened: TableOpened[Rules], acts: Iterable[Act]) ->
             version += 1
             if isinstance(event, Rewound):
                 back = event.to
+                if back not in ends:
+                    raise Inexpressible("irregular", hand=state.hands)
                 state = game.rewound(ends[back], state)
                 entries = [entry for entry in entries if entry.version <= back]
             elif not isinstance(event, TableEvent):

@@ -48,6 +48,11 @@ class Past:
         """The last snapshot is too old: the state is unknown."""
 
     @property
+    def state(self) -> Any:
+        """None if it is unknown."""
+        return self._table.state if self._table else None
+
+    @property
     def told(self) -> tuple[Fact, ...]:
         """What is told of the last act; nothing where nobody knows what the table looked like."""
         return tuple([fact for fact in self._table.facts if type(fact) in facts.TOLD]) if self._table else ()

@@ -30,7 +30,9 @@ class Act(Heard, tag="act"):
     """A command of the game: `{"do": …}` and its fields, without `by` and `at`, which the server fills in."""
     seat: int | None = None
     """Seat to take; players with a seat leave it out. From the croupier of a table dealt by hand: the player whose
-    throw or cards they record."""
+    act they record, or the free seat that a player takes."""
+    player: str = ""
+    """From that croupier: name of the player who sits down; empty at a demonstration table for a new guest."""
     came: tuple[str | int, ...] = ()
     """Outcomes at a table dealt by hand: dice, a number, cards, in the order asked for."""
     seen: int | None = None
@@ -80,6 +82,13 @@ class Recorded(Record):
     wants: AnyWant
 
 
+class Spoken(Record):
+    """What a player may say or do now, for the croupier to enter: an act with `seat`."""
+
+    seat: int
+    options: tuple[Option, ...]
+
+
 class Welcome(Said, tag="welcome"):
     """First message: the table, its state, and the client's place there."""
 
@@ -112,10 +121,15 @@ class Welcome(Said, tag="welcome"):
     players throw or turn with their own hands."""
     recorded: tuple[Recorded, ...] = ()
     """At such a table, to its croupier: what players may do now with their own hands."""
+    spoken: tuple[Spoken, ...] = ()
+    """At such a table, to its croupier: everything that players may do now, by seat; and sitting down, at the first
+    free seat."""
     notice: Notice | None = None
     """What the house has told this player, who does not bet."""
     cites: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """Rules of this table that each act cites, by its kind."""
+    least: int = 0
+    """Players that the game needs; 0 if any number will do."""
 
 
 class Happened(Said, tag="happened", omit_defaults=True):
@@ -141,6 +155,7 @@ class State(Said, tag="state"):
     wants: dict[str, AnyWant] = msgspec.field(default_factory=dict)
     recorded: tuple[Recorded, ...] = ()
     notice: Notice | None = None
+    spoken: tuple[Spoken, ...] = ()
 
 
 class People(Said, tag="people"):

@@ -1,7 +1,10 @@
 """A player's past coups: all of them, replayed, and never with anybody else's cards."""
 
 import asyncio
+import csv
+import io
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Any
 
 import msgspec
@@ -339,5 +342,68 @@ def test_nobody_reads_anothers_history() -> None:
             unknown = await house.get("/api/history/banca-francesa/1-2/3", stranger.token)
             assert (refused.status_code, refused.text) == (404, unknown.text)
             assert (await house.get(f"/api/history/{coup}")).status_code == 401
+
+    play(story())
+
+
+@pytest.mark.rule("PT-BFO-25", "PT-SO-66")
+def test_the_list_tells_what_came_out_and_is_filtered_added_up_and_taken_home() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            one = await banca(house)
+            for _ in range(12):
+                await bet_until_it_is_decided(house, one)
+            coups = (await house.get("/api/history", one.token)).json()["coups"]
+            for coup in coups:
+                first, last = (int(part) for part in coup["id"].split("/")[1].split("-"))
+                thrown = [event["dice"] for event in await truth(house, coup["table"], first, last) if "dice" in event]
+                assert coup["result"].startswith(f"Dados: {' '.join(str(face) for face in thrown[-1])} —")
+            for gain, sign in {"won": 1, "lost": -1}.items():
+                found = (await house.get(f"/api/history?gain={gain}", one.token)).json()["coups"]
+                assert [coup["id"] for coup in found] == [coup["id"] for coup in coups if coup["net"] * sign > 0]
+            last = coups[0]["at"]
+            today = (await house.get(f"/api/history?since={last}", one.token)).json()["coups"]
+            assert [coup["id"] for coup in today] == [coup["id"] for coup in coups if coup["at"] >= last]
+            (figures,) = (await house.get("/api/history/statistics", one.token)).json()["games"]
+            nets = [coup["net"] for coup in coups]
+            assert (figures["game"], figures["coups"], figures["net"]) == ("banca_francesa", 12, sum(nets))
+            assert figures["won"] == sum(net > 0 for net in nets)
+            assert figures["best"] == max(0, *nets)
+            assert figures["worst"] == min(0, *nets)
+            answer = await house.get("/api/history/csv", one.token)
+            assert answer.headers["content-type"].startswith("text/csv")
+            rows = list(csv.DictReader(io.StringIO(answer.text)))
+            assert [row["id"] for row in rows] == [coup["id"] for coup in coups]
+            assert [Decimal(row["net"]) for row in rows] == [Decimal(net) / 100 for net in nets]
+            refused = await house.get(f"/api/history/{coups[0]['id']}/phh", one.token)
+            assert (refused.status_code, refused.json()["code"]) == (409, "no-hand-history")
+
+    play(story())
+
+
+@pytest.mark.rule("PT-SO-66")
+def test_a_hand_is_taken_home_with_ones_own_cards_and_nobody_elses() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            people = await poker(house, 1, 2, 3, 4)
+            await hand_in_which_everybody_calls(house, people)
+            for one in people:
+                (coup,) = (await house.get("/api/history", one.token)).json()["coups"]
+                replay = (await house.get(f"/api/history/{coup['id']}", one.token)).json()
+                seen = cards_told(events_of(replay), "own_card_dealt", "board_turned", "cards_turned") - {"??"}
+                real = await truth(
+                    house, coup["table"], *(m["version"] for m in (replay["moments"][0], replay["moments"][-1]))
+                )
+                hidden = {event["card"] for event in real if event["event"] == "own_card_dealt"} - seen
+                phh = (await house.get(f"/api/history/{coup['id']}/phh", one.token)).json()
+                ohh = (await house.get(f"/api/history/{coup['id']}/ohh", one.token)).json()
+                assert phh["name"].endswith(".phh")
+                assert msgspec.json.decode(ohh["text"])["ohh"]["site_name"] == "Pano Verde"
+                dealt = "".join(line for line in phh["text"].splitlines() if "actions" in line)
+                assert all(card in dealt for card in seen)
+                for card in hidden:
+                    assert card not in dealt.replace(" ", "") or card in "".join(seen)
+                stranger = await house.casino.guest()
+                assert (await house.get(f"/api/history/{coup['id']}/phh", stranger.token)).status_code == 404
 
     play(story())

@@ -292,3 +292,20 @@ def test_the_staff_see_no_cards_of_a_hand_that_the_inspector_has_opened_again() 
             house.casino.floor.tables[place] = served
 
     play(story())
+
+
+def test_the_administrator_sees_everyone_who_works_here_and_no_player() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            player = await house.casino.player()
+            croupier = await house.casino.employee(Duty.CROUPIER)
+            administrator = await house.casino.employee(Duty.ADMINISTRATOR)
+            assert (await house.get("/api/staff", croupier.token)).status_code == 403
+            people = (await house.get("/api/staff", administrator.token)).json()["people"]
+            names = {one["name"]: one["duties"] for one in people}
+            assert names[croupier.account.name] == ["croupier"]
+            assert names[administrator.account.name] == ["administrator"]
+            assert player.account.name not in names
+            assert list(names) == sorted(names)
+
+    play(story())

@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 import pytest
 
+from panoverde.core.people import Seat
 from panoverde.house.records import Duty, Outcome
 from panoverde.server.table.served_table import ServedTable
 from tests.server.evening import MINUTE, Evening, Screen, crash, evening, seats_of
@@ -96,7 +97,6 @@ def test_cards_that_a_player_turns_are_recorded_by_the_croupier_in_his_name() ->
                 assert (answer["code"], answer["cites"]) == ("croupier-records", ["R-204"])
             assert (await croupier.do({"do": "show_cards"}, came=("9h", "Kd")))["code"] == "not-your-cards"
             assert (await croupier.do({"do": "show_cards"}, seat=2, came=("9h", "Kd")))["code"] == "not-yours"
-            assert (await croupier.do({"do": "pass_cards"}, seat=1))["code"] == "not-yours", "only what comes out"
             assert (await croupier.do({"do": "buy_chips", "chips": 100}, seat=1, came=(1,)))["say"] == "wrong"
             await croupier.must({"do": "show_cards"}, seat=1, came=("9h", "Kd"))
             assert ana.events("cards_shown")[-1]["cards"] == ["9h", "Kd"]
@@ -104,6 +104,71 @@ def test_cards_that_a_player_turns_are_recorded_by_the_croupier_in_his_name() ->
             assert kept.author == "staff-croupier"
             assert kept.act.command
             assert kept.act.command.by == 1
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("R-204")
+def test_the_croupier_enters_what_a_player_without_a_device_says_and_the_journal_names_who_entered_it() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, croupier, inspector, ana = await physical(house)
+            await ana.leave()
+            await house.pass_time(10 * MINUTE)
+            assert seats_of(house.table(place)).keys() == {1}, "nobody needs a connection at a table dealt by hand"
+            await croupier.must({"do": "open_bets"})
+            kinds = {
+                said["seat"]: {one["kind"] for one in said["options"]} for said in croupier.heard("state")[-1]["spoken"]
+            }
+            assert {"place_bet", "leave"} <= kinds[1]
+            assert kinds[2] == {"sit"}
+            assert inspector.heard("state")[-1]["spoken"] == []
+            assert (await inspector.do(BET, seat=1))["code"] == "not-yours"
+            await croupier.must(BET, seat=1)
+            kept = (await house.journal(place))[-1]
+            assert (kept.author, kept.act.command and kept.act.command.by) == ("staff-croupier", 1)
+            await croupier.must({"do": "buy_chips", "chips": 300}, seat=1)
+            assert await house.held(place) == {"chips:1": 4_800, "stake:1": 500}
+            await croupier.must({"do": "close_bets"})
+            await croupier.must({"do": "throw"}, came=(1, 2, 3))
+            await croupier.must({"do": "settle"})
+            await croupier.must({"do": "open_bets"})
+            await croupier.must({"do": "withdraw_bet", "zone": "pequeno", "chips": 500}, seat=1)
+            await croupier.must({"do": "leave"}, seat=1)
+            assert seats_of(house.table(place)) == {}
+            (coup,) = await house.coups(place)
+            assert (coup.seat, coup.net) == (1, 500)
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("R-203", "R-204", "PT-BFO-31")
+def test_the_croupier_seats_a_player_by_name_with_the_players_own_money() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, croupier, inspector, _ = await physical(house)
+            rui = await house.guest()
+            sit = {"do": "sit", "chips": 700}
+            assert (await inspector.do(sit, seat=2, player=rui.account.name))["code"] == "not-yours"
+            assert (await croupier.do(sit, seat=2, player="ninguém"))["code"] == "no-such-account"
+            assert (await croupier.do(BET, seat=2, player=rui.account.name))["code"] == "not-yours"
+            assert (await croupier.do(sit, seat=2, player="croupier"))["code"] == "works-here"
+            assert (await croupier.do({"do": "sit", "chips": 10**9}, seat=2, player=rui.account.name))[
+                "say"
+            ] == "refused"
+            await croupier.must(sit, seat=2, player=rui.account.name)
+            assert seats_of(house.table(place))[Seat(2)] == rui.account.id
+            assert await house.money(rui.account.id) == 10_100_000 - 700
+            assert (await croupier.do(sit, seat=3, player=rui.account.name))["code"] == "one-seat"
+            kept = (await house.journal(place))[-1]
+            assert kept.author == "staff-croupier"
+            await croupier.must(sit, seat=3)  # a new guest, at a demonstration table
+            assert seats_of(house.table(place)).keys() == {1, 2, 3}
+            live = house.table(place).table.state
+            await crash(house)
+        async with evening(house.store, clock=house.clock) as again:
+            assert again.table(place).table.state == live
+            assert seats_of(again.table(place))[Seat(2)] == rui.account.id
 
     asyncio.run(story())
 

@@ -35,6 +35,8 @@ export interface Game {
   /** Betting in words, where bets lie on zones, so that hundreds of zones are one form; and the acts that are done there. */
   readonly wagers?: { readonly load: () => Promise<{ readonly default: Component<{ table: AnyTable; pays?: Pays | undefined }> }>; readonly acts: readonly string[] };
   readonly desk?: Desk;
+  /** Other programs read its coups: PHH and OHH. */
+  readonly hasHandHistories?: boolean;
   /** Cards or a ball that lie on the table after an event of a past coup: only the game knows to which hand a card goes.
   Dice that decide are laid without it. */
   readonly laid?: (stage: Stage, told: Told) => Stage;
@@ -49,6 +51,8 @@ export interface Desk {
   readonly grave?: readonly string[];
   /** Acts that the croupier does for a player who doesn't want to, or doesn't answer. */
   readonly instead?: readonly string[];
+  /** Whose card comes next and why, or that none does; empty: nothing to say now. */
+  readonly nextCard?: (view: unknown, wants: AnyTable["wants"]) => string;
   /** The seat that is awaited before all others. */
   readonly turn?: (view: unknown) => number | null;
 }

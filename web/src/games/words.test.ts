@@ -70,16 +70,16 @@ describe("a table in words", () => {
     expect(told(poker, sightOf(hand))).toMatchObject({
       "As suas cartas": "ás de espadas, ás de copas",
       Mesa: "10 de ouros",
-      Pote: "4 €",
-      "Para acompanhar": "2 €",
+      Pote: "4,00 €",
+      "Para acompanhar": "2,00 €",
     });
     expect(factsOf(poker, sightOf(hand)).at(-1)?.words).toBe("É a sua vez.");
     expect(factsOf(poker, sightOf(hand, null)).map(({ name }) => name)).not.toContain("As suas cartas");
   });
 
   it("names everybody with what he has", () => {
-    expect(bancaFrancesa.tableWords(sightOf({ ...banked, dice: [] })).people.map(spaced)).toEqual(["Lugar 1, Ana, tem 9 €, apostou 1 €", "Lugar 2, Rui, tem 0 €"]);
-    expect(poker.tableWords(sightOf(hand)).people.map(spaced)[1]).toBe("Lugar 2, Rui, tem 5 €, apostou 3 €, desistiu, mostra 2 de paus, 2 de ouros");
+    expect(bancaFrancesa.tableWords(sightOf({ ...banked, dice: [] })).people.map(spaced)).toEqual(["Lugar 1, Ana, tem 9,00 €, apostou 1,00 €", "Lugar 2, Rui, tem 0,00 €"]);
+    expect(poker.tableWords(sightOf(hand)).people.map(spaced)[1]).toBe("Lugar 2, Rui, tem 5,00 €, apostou 3,00 €, desistiu, mostra 2 de paus, 2 de ouros");
   });
 
   it("knows what every zone pays", () => {

@@ -32,3 +32,10 @@ describe("an amount that somebody types", () => {
       for (const amount of [0, 1, 99, 100_000, 123_456_789]) expect(amountOf(money(amount, unit, lang))).toBe(amount);
   });
 });
+
+describe("an amount that the pages write", () => {
+  it("has the same form everywhere, whole or not", () => {
+    expect(["EUR", "EUR.demo"].map((unit) => money(20_000, unit, "pt").replace(/\s/g, " "))).toEqual(["200,00 €", "200,00 €"]);
+    expect(money(150, "EUR", "en")).toBe("€1.50");
+  });
+});

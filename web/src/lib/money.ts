@@ -7,15 +7,14 @@ export type Lang = keyof typeof LOCALES;
 
 export const isDemo = (unit: string): boolean => unit.endsWith(".demo");
 
-/** An amount as people read it; whole units without their decimals where `short` is wished. */
-export function money(amount: number, unit: string, lang: Lang, short = false): string {
+/** An amount as people read it: everywhere alike, on the cloth as in the words of the house. */
+export function money(amount: number, unit: string, lang: Lang): string {
   const currency = unit.split(".")[0] ?? "EUR";
   const locale = currency === "AOA" && lang === "pt" ? "pt-AO" : LOCALES[lang];
-  const whole = short && amount % 10 ** DECIMALS === 0;
   return new Intl.NumberFormat(locale, {
     style: "currency",
     currency,
-    minimumFractionDigits: whole ? 0 : DECIMALS,
+    minimumFractionDigits: DECIMALS,
     maximumFractionDigits: DECIMALS,
   }).format(amount / 10 ** DECIMALS);
 }

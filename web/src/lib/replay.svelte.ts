@@ -31,6 +31,7 @@ export class Replayed implements AnyTable {
   readonly due = null;
   readonly wants = {};
   readonly recorded = [];
+  readonly spoken = [];
   readonly notice = null;
   readonly free: readonly number[] = [];
   readonly waiting = 0;
@@ -177,6 +178,8 @@ export class Replayed implements AnyTable {
       recorded: [],
       notice: null,
       cites: {},
+      spoken: [],
+      least: 0,
     };
   }
 }

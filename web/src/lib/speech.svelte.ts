@@ -12,9 +12,10 @@ export type PageWord = keyof Catalogue["page"];
 const KEPT = "lang";
 const NUMBERED = /^([a-z_]+?)_([0-9]+)((?:_[0-9]+)*)$/;
 
-/** Portuguese, until the visitor chooses otherwise. */
-function preferred(): Lang {
-  return localStorage.getItem(KEPT) === "en" ? "en" : "pt";
+/** The visitor's choice; at a first visit the first language of the browser that the house speaks, else Portuguese. */
+export function preferred(kept: string | null, languages: readonly string[]): Lang {
+  const spoken = [kept ?? "", ...languages].map((one) => one.slice(0, 2).toLowerCase());
+  return spoken.find((one) => one === "pt" || one === "en") ?? "pt";
 }
 
 class Speech {
@@ -22,13 +23,18 @@ class Speech {
   private catalogue = $state.raw<Catalogue>(pt);
 
   async begin(): Promise<void> {
-    await this.speak(preferred());
+    await this.use(preferred(localStorage.getItem(KEPT), navigator.languages));
   }
 
+  /** The visitor chooses it. */
   async speak(lang: Lang): Promise<void> {
+    await this.use(lang);
+    localStorage.setItem(KEPT, lang);
+  }
+
+  private async use(lang: Lang): Promise<void> {
     this.catalogue = lang === "pt" ? pt : ((await import("../words/en.json")).default as Catalogue);
     this.lang = lang;
-    localStorage.setItem(KEPT, lang);
     document.documentElement.lang = lang;
   }
 

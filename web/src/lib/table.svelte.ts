@@ -3,7 +3,7 @@
 What is shown is always what the server last said. A command is sent under a name of its own, again after every
 interruption until it is answered: the server does it once. */
 
-import type { Closed, Due, GameName, Games, Happened, Option, Person, Recorded, Role, Sayable, State, Welcome } from "../protocol";
+import type { Closed, Due, GameName, Games, Happened, Option, Person, Recorded, Role, Sayable, Spoken, State, Welcome } from "../protocol";
 import { ask } from "./api";
 import closeCodes from "./closeCodes.json";
 import { speech } from "./speech.svelte";
@@ -12,6 +12,13 @@ import { uniqueName } from "./commandId";
 
 export type Command = { readonly do: string; readonly [field: string]: unknown };
 export type Answer = { readonly done: true } | { readonly done: false; readonly words: string; readonly cites: readonly string[] };
+
+/** Of an act besides its command: the seat where it is done, what came out, and which player sits down. */
+export interface Extra {
+  readonly seat?: number;
+  readonly came?: readonly (string | number)[];
+  readonly player?: string;
+}
 
 interface Asked {
   readonly text: string;
@@ -23,9 +30,9 @@ const LONGEST_WAIT = 8000;
 const SILENCE = 15_000;
 const MOST_TOLD = 200;
 
-type Offered = Pick<State, "you" | "options" | "due" | "wants" | "recorded" | "notice">;
+type Offered = Pick<State, "you" | "options" | "due" | "wants" | "recorded" | "notice" | "spoken">;
 
-const NOTHING: Offered = { you: "public", options: [], due: null, wants: {}, recorded: [], notice: null };
+const NOTHING: Offered = { you: "public", options: [], due: null, wants: {}, recorded: [], notice: null, spoken: [] };
 
 export type Standing = "connecting" | "open" | "interrupted" | "closed" | "refused";
 
@@ -44,6 +51,8 @@ export class Table<G extends GameName = GameName> {
   wants = $state.raw<Welcome["wants"]>({});
   /** What players may do with their own hands, for the croupier to record. */
   recorded = $state.raw<readonly Recorded[]>([]);
+  /** What players may say, for the croupier to enter; and sitting down at a free seat. */
+  spoken = $state.raw<readonly Spoken[]>([]);
   /** What the house has told this player, who does not bet. */
   notice = $state.raw<Welcome["notice"]>(null);
   people = $state.raw<Readonly<Record<string, Person>>>({});
@@ -119,7 +128,7 @@ export class Table<G extends GameName = GameName> {
     return () => this.followers.delete(follower);
   }
 
-  act(command: Command, extra: { readonly seat?: number; readonly came?: readonly (string | number)[] } = {}): Promise<Answer> {
+  act(command: Command, extra: Extra = {}): Promise<Answer> {
     const id = uniqueName();
     const text = JSON.stringify({ say: "act", id, command, seen: this.version, ...extra });
     return new Promise((answer) => {
@@ -281,11 +290,11 @@ export class Table<G extends GameName = GameName> {
     this.free = free;
   }
 
-  private set({ you, options, due, wants, recorded, notice }: Offered): void {
+  private set({ you, options, due, wants, recorded, notice, spoken }: Offered): void {
     this.you = you;
     for (const act of this.untold) this.owned.get(act)?.add(this.seat);
     this.untold = [];
-    [this.options, this.due, this.wants, this.recorded, this.notice] = [options, due, wants, recorded, notice];
+    [this.options, this.due, this.wants, this.recorded, this.notice, this.spoken] = [options, due, wants, recorded, notice, spoken];
   }
 
   private happen(act: Happened<G>): void {

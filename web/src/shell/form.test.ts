@@ -41,11 +41,11 @@ describe("filling in an option", () => {
   });
 
   it("says what may be chosen", () => {
-    expect(spaced(choiceName("ask_colour", "value", 500, "EUR"))).toBe("5 €");
+    expect(spaced(choiceName("ask_colour", "value", 500, "EUR"))).toBe("5,00 €");
     expect(choiceName("ask_change", "seat", 7, "EUR")).toBe("7");
     expect(choiceName("x", "x", true, "EUR")).toBe("sim");
-    expect(spaced(rangeOf("place_bet", number("chips", 100, 5000), "EUR"))).toBe("de 1 € a 50 €");
+    expect(spaced(rangeOf("place_bet", number("chips", 100, 5000), "EUR"))).toBe("de 1,00 € a 50,00 €");
     expect(rangeOf("buy_colour", number("count", 1, 40), "EUR")).toBe("de 1 a 40");
-    expect(spaced(rangeOf("sit", number("chips", 100, 1e15), "EUR"))).toBe("pelo menos 1 €");
+    expect(spaced(rangeOf("sit", number("chips", 100, 1e15), "EUR"))).toBe("pelo menos 1,00 €");
   });
 });

@@ -74,7 +74,7 @@ const countOf = (typed: string): number | null => (/^\s*\d{1,9}\s*$/.test(typed)
 
 /** A number of a command as people read it: money as money, anything else as a figure. */
 export function numberName(kind: string, field: string, value: number, unit: string): string {
-  return isMoney(kind, field) ? money(value, unit, speech.lang, true) : figure(value, speech.lang);
+  return isMoney(kind, field) ? money(value, unit, speech.lang) : figure(value, speech.lang);
 }
 
 export function choiceName(kind: string, field: string, choice: Choice, unit: string): string {

@@ -17,13 +17,14 @@ class Reserve:
     def __init__(self, scribe: Scribe) -> None:
         self._scribe = scribe
 
-    async def reserve(self, account: Account, table: str, unit: str, amount: int) -> None:
+    async def reserve(self, account: Account, table: str, unit: str, amount: int, *, by: str = "") -> None:
+        """`by` is the croupier who asks for it, where the player doesn't."""
         check_unit(unit)
         check_amount(amount)
         require_player(account)
         bar_money(account, unit)  # PT-BFO-32 PT-SO-76
         moves = _moves(account.id, table, unit, amount)
-        await self._write("reserved", account.id, account.id, unit, amount, moves)
+        await self._write("reserved", by or account.id, account.id, unit, amount, moves)
 
     async def release(self, account: str, table: str, unit: str, amount: int, why: str) -> None:
         check_unit(unit)

@@ -124,6 +124,13 @@ class Staff:
         require(by, Task.GOVERN)
         await self._accounts.unlock(by, account, why)
 
+    async def everyone(self, by: Account) -> list[Account]:
+        """All who work here, by name."""
+        require(by, Task.GOVERN)
+        people = every(self._scribe.store, Account, {"kind": Kind.PERSON})
+        found = [one async for one in people if one.duties and Duty.PLAYER not in one.duties]
+        return sorted(found, key=lambda one: one.name)
+
     async def _administrators(self) -> list[Account]:
         people = every(self._scribe.store, Account, {"kind": Kind.PERSON})
         return [one async for one in people if Duty.ADMINISTRATOR in one.duties and not one.disabled]

@@ -1,13 +1,16 @@
 """A player's past coups: the list, and each replayed as they could see it."""
 
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from panoverde import games
 from panoverde.core import facts
 from panoverde.core.decider import Event, Instant
+from panoverde.core.events import Act
 from panoverde.core.fields import says_who
 from panoverde.core.game import AnyGame
 from panoverde.core.messages import Lang, happening, phrase
@@ -18,6 +21,9 @@ from panoverde.core.refusal import Refused
 from panoverde.core.table import see
 from panoverde.core.text import Names
 from panoverde.house.money.units import UNITS, purse
+from panoverde.house.play.hand_export import HandFormat, written
+from panoverde.house.play.results import result_of
+from panoverde.house.play.statistics import GameFigures, figures
 from panoverde.house.play.table_past import Sitter, past_until, sitters
 from panoverde.house.records import Account, Coup, Opening, Outcome
 from panoverde.journal.past import Past, changed
@@ -52,6 +58,8 @@ class PlayedCoup(Record):
     why: str
     words: str
     """How it ended and why, in words."""
+    result: str = ""
+    """What came out: the number, the dice, the cards, in words. In lists alone."""
 
 
 class SeenAct(Record):
@@ -91,18 +99,73 @@ class CoupReplay(Record):
     """It is the past: nothing here can be played."""
 
 
+class Gain(StrEnum):
+    WON = "won"
+    LOST = "lost"
+    VOID = "void"
+
+
+class SoughtCoups(Record):
+    place: str | None = None
+    gain: Gain | None = None
+    since: Instant | None = None
+    until: Instant | None = None
+
+    def where(self, account: Account) -> dict[str, Any]:
+        asked: dict[str, Any] = {"account": account.id, **NO_FEES}
+        if self.place:
+            asked["place"] = self.place
+        if self.since is not None or self.until is not None:
+            asked["at"] = (self.since, self.until)
+        match self.gain:
+            case Gain.WON:
+                asked["net"] = (1, None)
+            case Gain.LOST:
+                asked["net"] = (None, -1)
+            case Gain.VOID:
+                asked["outcome"] = Outcome.VOID
+        return asked
+
+
 class History:
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def list(
-        self, account: Account, lang: Lang, *, place: str | None = None, limit: int = 50, skip: int = 0
+        self, account: Account, lang: Lang, sought: "SoughtCoups | None" = None, *, limit: int = 50, skip: int = 0
     ) -> list[PlayedCoup]:
         """Newest first; all are kept."""  # PT-BFO-25 PT-SO-66
-        where: dict[str, Any] = {"account": account.id, **NO_FEES, **({"place": place} if place else {})}
+        where = (sought or SoughtCoups()).where(account)
         coups = await self._store.select(Coup, where, order="-at", limit=limit, skip=skip)
         openings = {place: await self._store.find(Opening, place) for place in {coup.place for coup in coups}}
-        return [_played(coup, openings[coup.place], lang) for coup in coups]
+        return [await self._listed(coup, openings[coup.place], lang) for coup in coups]
+
+    async def _listed(self, coup: Coup, opening: Opening | None, lang: Lang) -> PlayedCoup:
+        played = _played(coup, opening, lang)
+        if opening is None or coup.outcome == Outcome.CORRECTED:
+            return played
+        people = await sitters(self._store, await self._players(coup))
+        names = Names({sitter.name: seat for seat, sitter in people.items()})
+        return replace(played, result=await result_of(self._store, coup, opening, names, lang))
+
+    async def statistics(self, account: Account, lang: Lang, sought: "SoughtCoups") -> tuple[GameFigures, ...]:
+        return await figures(self._store, sought.where(account), lang)
+
+    async def hand(self, account: Account, id_: str, form: HandFormat, lang: Lang) -> str:
+        """A hand of poker of the account's own, as a hand history."""
+        coup = await self._store.find(Coup, id_)
+        opening = await self._store.find(Opening, coup.place) if coup else None
+        if coup is None or opening is None or coup.account != account.id:
+            raise Refused("", "no-such-coup")
+        game, first = games.find(opening.game), await self._beginning(coup)
+        whereabouts = Whereabouts(game, account.id)
+        await self._follow_until(whereabouts, coup.place, first - 1)
+        before = (await past_until(self._store, game, coup.place, first - 1)).state
+        acts = []
+        async for one in public_entries(self._store, game, coup.place, first, coup.last):
+            viewer = whereabouts.follow(one)
+            acts.append(Act(one.act.command, tuple(see(game, event, viewer) for event in one.act.events)))
+        return written(game, before, acts, coup.number, form, lang)
 
     async def last(self, account: Account, lang: Lang) -> CoupReplay:
         """The player's last coup, replayed in full."""  # PT-BFO-25 PT-SO-66
@@ -220,6 +283,9 @@ class Whereabouts:
 
     def _acts(self, one: PublicEntry) -> Seat | None:
         """Seat at which the player acts."""
+        for event in one.act.events:
+            if isinstance(event, facts.Seated) and event.player == self._account:  # perhaps seated by the croupier
+                return event.seat
         by = one.act.command.by if one.act.command else None
         return Seat(by) if one.author == self._account and isinstance(by, int) else None
 

@@ -35,6 +35,16 @@ HASHED = "public, max-age=31536000, immutable"
 """Asset names change with their content."""
 
 
+FILES = {
+    "icon.svg": "image/svg+xml",
+    "icon-192.png": "image/png",
+    "icon-512.png": "image/png",
+    "icon-maskable.png": "image/png",
+    "manifest.webmanifest": "application/manifest+json",
+}
+"""Files beside the pages, by their kinds: with the manifest a browser can install them."""
+
+
 class PagePath(Convertor[str]):
     """Path of a page: not the interface's, and not a file's, so that a missing file gives 404."""
 
@@ -66,12 +76,15 @@ def page_routes(pages: Path | None = None) -> list[BaseRoute]:
     async def page(_: Request) -> Response:
         return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
 
-    async def icon(_: Request) -> Response:
-        return FileResponse(folder / "icon.svg")
+    def file(name: str, kind: str) -> Route:
+        async def send(_: Request) -> Response:
+            return FileResponse(folder / name, media_type=kind)
+
+        return Route(f"/{name}", send)
 
     return [
         Mount("/assets", Assets(directory=folder / "assets")),
-        Route("/icon.svg", icon),
+        *(file(name, kind) for name, kind in FILES.items() if (folder / name).is_file()),
         Route("/{path:page}", page),
     ]
 

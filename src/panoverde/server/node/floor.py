@@ -156,13 +156,23 @@ class Floor:
 
     # Desk: what a listener needs of the house
 
-    async def reserve(self, table: ServedTable, account: str, amount: int) -> None:
+    async def newcomer(self, table: ServedTable, name: str) -> str:
+        if not name and table.opening.demo:
+            who = (await self.books.accounts.guest()).account  # PT-BFO-31 PT-SO-75
+        elif (found := await self.books.accounts.named(name)) is None:
+            raise Refused("", "no-such-account", account=name)
+        else:
+            who = found
+        self._accounts[who.id] = who
+        return who.id
+
+    async def reserve(self, table: ServedTable, account: str, amount: int, by: str = "") -> None:
         who = self._accounts[account]
         most = most_brought(table.table.game, table.table.rules)
         if most is not None and amount > most:
             raise Refused("R-203", "too-many-chips", most=table.table.rules.money(most))
         async with self.sittings.turn(account):
-            await self.books.reserve.reserve(who, table.opening.id, table.opening.unit, amount)
+            await self.books.reserve.reserve(who, table.opening.id, table.opening.unit, amount, by=by)
             await self.sittings.come(table, who)
             table.reserved[account] = table.reserved.get(account, 0) + amount
 
@@ -194,7 +204,7 @@ class Floor:
 
     def _person(self, table: ServedTable, account: str) -> wire.Person:
         who = self._accounts.get(account)
-        here = self._sockets.get((table.opening.id, account), 0) > 0
+        here = table.opening.by_hand or self._sockets.get((table.opening.id, account), 0) > 0
         return wire.Person(who.name if who else "?", bot=bool(who and who.kind == Kind.BOT), here=here)
 
     def know(self, account: Account) -> None:

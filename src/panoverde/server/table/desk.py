@@ -6,10 +6,11 @@ from typing import Any, Protocol
 
 from panoverde.core.chance import BadScript, Scripted
 from panoverde.core.codec import Malformed
+from panoverde.core.commands import Sit
 from panoverde.core.decider import Command, Instant
 from panoverde.core.messages import phrase, refusal
 from panoverde.core.money import LARGEST
-from panoverde.core.people import Role, title
+from panoverde.core.people import Role, Who, title
 from panoverde.core.refusal import Refused
 from panoverde.server.operation.counts import SAMPLE, Counts
 from panoverde.server.table.served_table import ServedTable, Short
@@ -23,6 +24,9 @@ LONGEST_MESSAGE = 4096
 BURST, RATE = 120, 60
 """Messages that a client may send at once, and then per second."""
 
+NOBODY_YET = "?"
+"""Stands for a player whose account is still looked for."""
+
 MOST_WRONG = 20
 """Malformed messages allowed before the socket is closed."""
 
@@ -32,8 +36,8 @@ class Desk(Protocol):
 
     counts: Counts
 
-    async def reserve(self, table: ServedTable, account: str, amount: int) -> None:
-        """Put a player's money in transit to a table; Refused if they haven't enough."""
+    async def reserve(self, table: ServedTable, account: str, amount: int, by: str = "") -> None:
+        """Put a player's money in transit to a table; Refused if they haven't enough. `by` asks for it."""
 
     async def release(self, table: ServedTable, account: str) -> None:
         """Give back money in transit that the table didn't take."""
@@ -43,6 +47,9 @@ class Desk(Protocol):
 
     def stamped(self, table: ServedTable, command: Command) -> Command:
         """The command with what only the house knows."""
+
+    async def newcomer(self, table: ServedTable, name: str) -> str:
+        """Account of the player whom the croupier seats: the one of that name, or a new guest; Refused if none."""
 
     def people(self, table: ServedTable) -> dict[int, wire.Person]: ...
 
@@ -129,8 +136,13 @@ class Listener:
             return
         try:
             by = served.who(watcher, message.seat)
-            command = self._desk.stamped(served, served.read_command(message.command, by, author))
-            self._judge(message, command, author)
+            payer = self._payer(author, by)
+            if payer:
+                command = self._desk.stamped(served, served.read_command(message.command, by, payer))
+                self._judge(message, command, author, payer)
+            else:
+                self._check_sits(message, by)
+                self._desk.run(self._seat(message, author))
         except Refused as refused:
             self._refuse(message.id, refused)
         except Malformed as wrong:
@@ -138,35 +150,69 @@ class Listener:
         except BadScript as wrong:
             self._not_what_came(message.id, wrong)
 
-    def _judge(self, message: wire.Act, command: Command, author: str) -> None:
-        served = self._served
-        if served.opening.by_hand and isinstance(command.by, int):
-            self._check_who_says_what_came(message, command)
-        stops = self._desk.why_not(served, author)
-        try:
-            served.act(command, author, message.id, came=message.came, stops=stops, asker=self.watcher)
-            self._counts.done += 1
-        except Short as short:
-            self._desk.run(self._bring(message, author, short.amount))
+    def _payer(self, author: str, by: Who) -> str:
+        """Player whose act it is: the croupier is the author of what they enter for another."""
+        if self.watcher.office == Role.PUBLIC or not isinstance(by, int):
+            return author
+        return self._served.player_at(by)
 
-    def _check_who_says_what_came(self, message: wire.Act, command: Command) -> None:
-        """Only a croupier without money at stake says what came out; everything else is the player's own act."""
-        if self.watcher.office == Role.PUBLIC:
-            try:
-                self._served.table.judge(command, Scripted())
-            except BadScript:
-                raise Refused("R-204", "croupier-records") from None
-        elif not message.came:
+    def _check_sits(self, message: wire.Act, by: Who) -> None:
+        """Nobody sits there: nothing is said from that seat but that a player takes it."""
+        if not isinstance(self._served.read_command(message.command, by, NOBODY_YET), Sit):
             raise Refused("R-204", "not-yours", who=title(self.watcher.office))
 
-    async def _bring(self, message: wire.Act, author: str, amount: int) -> None:
+    def _check_may_sit(self, message: wire.Act, payer: str) -> None:
+        """Another player may have taken the seat while this one's account was looked for."""
+        if (own := self._served.seats.of(payer)) is not None:
+            raise Refused("R-203", "one-seat", seat=own)
+        self._check_still(message, "")
+
+    def _check_still(self, message: wire.Act, payer: str) -> None:
+        """Does that player still sit where the croupier enters their act? Empty: is the seat still free?"""
+        by = self._served.who(self.watcher, message.seat)
+        if self.watcher.office != Role.PUBLIC and self._served.player_at(by) not in ("", payer):
+            raise Refused("R-203", "seat-taken", seat=message.seat)
+
+    async def _seat(self, message: wire.Act, author: str) -> None:
+        """The croupier seats a player."""
+        served = self._served
+        try:
+            payer = await self._desk.newcomer(served, message.player)
+            self._check_may_sit(message, payer)
+            served.time()
+            by = served.who(self.watcher, message.seat)
+            self._judge(message, served.read_command(message.command, by, payer), author, payer)
+        except Refused as refused:
+            self._refuse(message.id, refused)
+        except BadScript as wrong:
+            self._not_what_came(message.id, wrong)
+
+    def _judge(self, message: wire.Act, command: Command, author: str, payer: str) -> None:
+        served = self._served
+        if served.opening.by_hand and isinstance(command.by, int) and self.watcher.office == Role.PUBLIC:
+            self._check_says_nothing_of_chance(command)
+        stops = self._desk.why_not(served, payer)
+        try:
+            served.act(command, author, message.id, came=message.came, stops=stops, asker=self.watcher, payer=payer)
+            self._counts.done += 1
+        except Short as short:
+            self._desk.run(self._bring(message, author, payer, short.amount))
+
+    def _check_says_nothing_of_chance(self, command: Command) -> None:
+        """Only a croupier without money at stake says what came out."""
+        try:
+            self._served.table.judge(command, Scripted())
+        except BadScript:
+            raise Refused("R-204", "croupier-records") from None
+
+    async def _bring(self, message: wire.Act, author: str, payer: str, amount: int) -> None:
         """First moves the money, durably; then judges the command again on the table's current state."""
         served = self._served
         if amount > LARGEST:
             self._refuse(message.id, Refused("R-08", "not-an-amount", amount=str(amount)))
             return
         try:
-            await self._desk.reserve(served, author, amount)
+            await self._desk.reserve(served, payer, amount, author)
         except Refused as refused:
             self._counts.not_reserved += 1
             self._refuse(message.id, refused)
@@ -176,10 +222,11 @@ class Listener:
                 served.answer(self.watcher, message.id, version)
                 return
             served.time()
-            command = served.read_command(message.command, served.who(self.watcher, message.seat), author)
+            self._check_still(message, payer)
+            command = served.read_command(message.command, served.who(self.watcher, message.seat), payer)
             command = self._desk.stamped(served, command)
-            stops = self._desk.why_not(served, author)
-            served.act(command, author, message.id, came=message.came, stops=stops, asker=self.watcher)
+            stops = self._desk.why_not(served, payer)
+            served.act(command, author, message.id, came=message.came, stops=stops, asker=self.watcher, payer=payer)
             self._counts.done += 1
         except Refused as refused:
             self._refuse(message.id, refused)
@@ -190,7 +237,7 @@ class Listener:
         except BadScript as wrong:
             self._not_what_came(message.id, wrong)
         finally:
-            await self._desk.release(served, author)
+            await self._desk.release(served, payer)
 
     def _refuse(self, name: str, refused: Refused) -> None:
         self._counts.refused[refused.code] += 1

@@ -208,7 +208,9 @@ class Runner:
     # Absent players
 
     def connected(self, seat: Seat, *, up: bool) -> None:
-        """A player's last connection closed, or their first opened."""
+        """A player's last connection closed, or their first opened. At a table dealt by hand nobody needs one."""
+        if self.served.opening.by_hand:
+            return  # R-204
         account = self.served.seats.tenures[seat].account
         if up:
             self._away.pop(account, None)
@@ -297,7 +299,7 @@ class Runner:
     def recover(self, why: str) -> None:
         """An open coup goes on, is completed by the clock, or is void if a player couldn't answer in time."""
         served, now = self.served, self.served.house.now()
-        for seat, tenure in list(served.seats.tenures.items()):
+        for seat, tenure in () if served.opening.by_hand else list(served.seats.tenures.items()):
             self._away[tenure.account] = now
             self._report(seat, up=False)  # PT-SO-74 R-295: until they have come back
         if served.attendance.is_open:

@@ -159,10 +159,15 @@ class ServedTable:
         return Seat(seat)
 
     def _recorded(self, office: Role, seat: Seat) -> Who:
-        """With real equipment the croupier records what players do with dice or cards in their own hands."""
-        if not self.opening.by_hand or office != Role.CROUPIER or seat not in self.seats.tenures:
+        """With real equipment the croupier records what players say, and do with dice or cards in their own hands."""
+        if not self.opening.by_hand or office != Role.CROUPIER:
             raise Refused("R-204", "not-yours", who=title(office))
         return seat  # AO-10.19 AO-11.21 R-225 R-244
+
+    def player_at(self, seat: Who) -> str:
+        """Account of the player who sits there; empty if nobody does."""
+        tenure = self.seats.tenures.get(seat) if isinstance(seat, int) else None
+        return tenure.account if tenure else ""
 
     def read_command(self, raw: msgspec.Raw, by: Who, player: str = "") -> Command:
         """Sets what a client may not say: who acts, when, and which player sits down."""
@@ -195,9 +200,10 @@ class ServedTable:
         why: str = "",
         stops: Refused | None = None,
         asker: Watcher | None = None,
+        payer: str = "",
     ) -> int:
         """Judges and writes the command; returns the version of its entry. After Refused, BadScript or Short nothing
-        has changed."""
+        has changed. `payer` is the player whose money it takes, where another person is its author."""
         if self.broken or self.closed:
             raise Refused("", "try-again")
         table, game = self.table, self.table.game
@@ -213,7 +219,7 @@ class ServedTable:
             if is_outside(move.source) and not is_pool(move.source):
                 needed += move.amount
         if needed:
-            self._take_reserved(command.by, author, needed)
+            self._take_reserved(command.by, payer or author, needed)
         draws: tuple[tuple[int, int], ...] = ()
         if isinstance(chance, Trial) and chance.draws:
             chance.adopt()
@@ -231,11 +237,11 @@ class ServedTable:
         self.on_change()
         return version
 
-    def _take_reserved(self, by: Who, author: str, needed: int) -> None:
-        have = self.reserved.get(author, 0)
+    def _take_reserved(self, by: Who, payer: str, needed: int) -> None:
+        have = self.reserved.get(payer, 0)
         if needed > have or not isinstance(by, int):
             raise Short(needed - have)
-        self.reserved[author] = have - needed
+        self.reserved[payer] = have - needed
 
     def _check_nothing_new(self, command: Command, moved: Iterable[Transfer], why: Refused | None) -> None:
         """Open coups conclude; no player joins one or brings money."""

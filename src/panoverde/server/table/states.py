@@ -50,6 +50,7 @@ class Offered(NamedTuple):
     wants: dict[str, AnyWant]
     recorded: tuple[wire.Recorded, ...] = ()
     notice: Notice | None = None
+    spoken: tuple[wire.Spoken, ...] = ()
 
 
 def offered(served: ServedTable, who: Who) -> Offered:
@@ -67,8 +68,9 @@ def offered(served: ServedTable, who: Who) -> Offered:
     if who not in STAFF:
         return Offered(options, None, wants, notice=notice)
     due = game.due(state)
-    recorded = tuple(_with_own_hands(served)) if who == Role.CROUPIER else ()
-    return Offered(options, wire.Due(due.command, due.wants) if due else None, wants, recorded)
+    recorded, spoken = (tuple(_with_own_hands(served)), tuple(_spoken(served))) if who == Role.CROUPIER else ((), ())
+    told = wire.Due(due.command, due.wants) if due else None
+    return Offered(options, told, wants, recorded, spoken=spoken)
 
 
 def _with_own_hands(served: ServedTable) -> Iterator[wire.Recorded]:
@@ -78,6 +80,17 @@ def _with_own_hands(served: ServedTable) -> Iterator[wire.Recorded]:
         for option in game.options(state, seat):
             if want := game.wants(state, option.kind):
                 yield wire.Recorded(seat, option.kind, want)
+
+
+def _spoken(served: ServedTable) -> Iterator[wire.Spoken]:
+    """What players may say or do, for the croupier to enter: they need no device of their own."""  # R-204
+    game, state = served.table.game, served.shown
+    for seat in sorted(served.seats.tenures):
+        if options := game.options(state, seat):
+            yield wire.Spoken(seat, options)
+    if (free := next(free_seats(served), None)) is not None:
+        sits = tuple(option for option in game.options(state, free) if option.kind == tag_of(Sit))
+        yield wire.Spoken(free, sits)
 
 
 def _cites(served: ServedTable) -> dict[str, tuple[str, ...]]:
@@ -120,11 +133,13 @@ def welcome(served: ServedTable, watcher: Watcher, people: dict[int, wire.Person
             options=now.options,
             people=people,
             free=tuple(free_seats(served)),
+            least=served.table.rules.least_players,
             commitment=served.bound.secure.commitment if served.bound else "",
             due=now.due,
             wants=now.wants,
             recorded=now.recorded,
             notice=now.notice,
+            spoken=now.spoken,
             cites=_cites(served),
         )
     )

@@ -27,7 +27,7 @@ function now({ phase, coup, window }: BankedView, step = phase): Fact {
 
 function people(sight: Sight): readonly string[] {
   const { players, bets } = (sight.view as BankedView).cloth;
-  const amount = (chips: number): string => money(chips, sight.unit, speech.lang, true);
+  const amount = (chips: number): string => money(chips, sight.unit, speech.lang);
   return Object.entries(players).map(([seat, { chips }]) => {
     const staked = bets.reduce((sum, one) => sum + (String(one.seat) === seat ? one.chips : 0), 0);
     const bet = staked ? speech.say("hasBet", { amount: amount(staked) }) : "";

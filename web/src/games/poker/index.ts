@@ -15,8 +15,8 @@ const POKER = {
   laid,
 } as const satisfies Partial<Game>;
 
-export const holdem: Game = { ...POKER, equipment: { cards: ["A♠", "K♥"] } };
-export const omaha: Game = { ...POKER, equipment: { cards: ["A♠", "K♥", "Q♣", "J♦"] } };
+export const holdem: Game = { ...POKER, hasHandHistories: true, equipment: { cards: ["A♠", "K♥"] } };
+export const omaha: Game = { ...POKER, hasHandHistories: true, equipment: { cards: ["A♠", "K♥", "Q♣", "J♦"] } };
 export const sintetico: Game = { ...POKER, equipment: { cards: ["A♠", "K♠", "Q♠"] } };
 
 function laid(stage: Stage, told: Told): Stage {

@@ -37,7 +37,7 @@ function held(hand: PokerHand, { seat }: Sight): readonly Fact[] {
 }
 
 function pot(hand: PokerHand, { seat, unit }: Sight): readonly Fact[] {
-  const amount = (chips: number): string => money(chips, unit, speech.lang, true);
+  const amount = (chips: number): string => money(chips, unit, speech.lang);
   const all = [{ name: speech.say("potIs"), words: amount(potOf(hand)) }];
   const own = seat === null ? undefined : hand.holdings[seat];
   const missing = own && !own.folded ? hand.price - own.bet : 0;
@@ -51,7 +51,7 @@ function turn(hand: PokerHand, { seat, nameOf }: Sight): readonly Fact[] {
 }
 
 function people(view: PokerState, sight: Sight): readonly string[] {
-  const amount = (chips: number): string => money(chips, sight.unit, speech.lang, true);
+  const amount = (chips: number): string => money(chips, sight.unit, speech.lang);
   return Object.entries(view.players).map(([seat, { cave }]) => {
     const holding = view.hand?.holdings[seat];
     const bet = holding?.paid ? speech.say("hasBet", { amount: amount(holding.paid) }) : "";

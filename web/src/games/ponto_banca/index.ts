@@ -1,13 +1,14 @@
 import { dealt, type Cards, type Stage, type Told } from "../../lib/stage";
 import type { Game } from "../game";
 import { BANKED } from "../_banked/game";
+import { nextCard } from "./nextCard";
 
 export const pontoBanca: Game = {
   ...BANKED,
   equipment: { cards: ["9♦", "K♣"] },
   felt: () => import("./Felt.svelte"),
   words: () => import("./words"),
-  desk: { instead: ["pass_cards", "refuse_cut"] },
+  desk: { instead: ["pass_cards", "refuse_cut"], nextCard },
   laid,
 };
 

@@ -29,7 +29,7 @@ export function wordsOf(
   const { lang } = speech;
   const sums = new Map<number, string>();
   const places = new Map<string, readonly string[]>();
-  const amount = (sum: number): string => remembered(sums, sum, () => money(sum, unit, lang, true));
+  const amount = (sum: number): string => remembered(sums, sum, () => money(sum, unit, lang));
   return (zone) =>
     remembered(places, zone, () => {
       const facts = [nameOf(zone), prizeOf(zone)];
@@ -48,5 +48,5 @@ function remembered<K, V>(known: Map<K, V>, key: K, find: () => V): V {
 export function factsOf(hand: Hand, zone: string): readonly string[] {
   const own = hand.own(zone);
   const facts = hand.words(zone);
-  return own ? [...facts, speech.say("yourBet", { amount: money(own, hand.table.unit, speech.lang, true) })] : facts;
+  return own ? [...facts, speech.say("yourBet", { amount: money(own, hand.table.unit, speech.lang) })] : facts;
 }

@@ -32,7 +32,7 @@ export class Tales {
                 {
                   key: `${act.version}-${place}`,
                   zone: event.zone,
-                  words: `+${money(event.prize, table.unit, speech.lang, true)}`,
+                  words: `+${money(event.prize, table.unit, speech.lang)}`,
                   own: event.seat === table.seat,
                 },
               ]

@@ -5,23 +5,56 @@ from typing import Annotated
 from msgspec import Meta
 
 from panoverde.core.record import Record
-from panoverde.house.play.history import CoupReplay, History, PlayedCoup
-from panoverde.server.http.route import Call, Caller, Query, get
-from panoverde.server.http.shared_records import PageSize, Skip, TableId
+from panoverde.house.play.coup_file import coups_as_csv
+from panoverde.house.play.hand_export import HandFormat
+from panoverde.house.play.history import CoupReplay, Gain, History, PlayedCoup, SoughtCoups
+from panoverde.house.play.statistics import GameFigures
+from panoverde.server.http.route import Call, Caller, Download, Query, get
+from panoverde.server.http.shared_records import PageSize, Skip, TableId, When
+
+MOST_ROWS = 2_000
+"""Coups in one file; earlier ones by their dates."""
 
 Span = Annotated[str, Meta(pattern="^[0-9]{1,15}-[0-9]{1,15}$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=999)]
 
 
-class HistoryQuery(Query):
+class CoupFilter(Query):
     table: TableId | None = None
+    gain: Gain | None = None
+    since: When | None = None
+    until: When | None = None
+
+    def sought(self) -> SoughtCoups:
+        return SoughtCoups(self.table, self.gain, self.since, self.until)
+
+
+class HistoryQuery(CoupFilter):
     limit: PageSize = 50
     skip: Skip = 0
+
+
+class Statistics(Record):
+    games: tuple[GameFigures, ...]
+    """Your figures by game and unit."""
 
 
 class CoupList(Record):
     coups: tuple[PlayedCoup, ...]
     more: bool
+
+
+class OfHand(Record):
+    table: TableId
+    span: Span
+    seat: SeatNumber
+    form: HandFormat
+
+
+class HandHistory(Record):
+    name: str
+    """Name for the file."""
+    text: str
 
 
 class OfCoup(Record):
@@ -32,12 +65,23 @@ class OfCoup(Record):
     seat: SeatNumber
 
 
-@get("/api/history", Caller.ACCOUNT, "As suas jogadas, a última primeiro.", "Your coups, newest first.")
+@get("/api/history", Caller.ACCOUNT, "As suas jogadas, a última primeiro.", "Your coups, newest first.", cost=2)
 async def history(call: Call, query: HistoryQuery) -> CoupList:  # PT-BFO-25 PT-SO-66
     found = await History(call.books.store).list(
-        call.who, call.lang, place=query.table, limit=query.limit + 1, skip=query.skip
+        call.who, call.lang, query.sought(), limit=query.limit + 1, skip=query.skip
     )
     return CoupList(tuple(found[: query.limit]), len(found) > query.limit)
+
+
+@get("/api/history/statistics", Caller.ACCOUNT, "Os seus números, por jogo.", "Your figures, by game.", cost=5)
+async def statistics(call: Call, query: CoupFilter) -> Statistics:
+    return Statistics(await History(call.books.store).statistics(call.who, call.lang, query.sought()))
+
+
+@get("/api/history/csv", Caller.ACCOUNT, "As suas jogadas em CSV.", "Your coups as CSV.", cost=10)
+async def history_as_csv(call: Call, query: CoupFilter) -> Download:  # PT-BFO-25 PT-SO-66
+    found = await History(call.books.store).list(call.who, call.lang, query.sought(), limit=MOST_ROWS)
+    return Download("historico.csv", coups_as_csv(found))
 
 
 @get("/api/history/last", Caller.ACCOUNT, "A sua última jogada.", "Your last coup.", cost=3)
@@ -51,4 +95,13 @@ async def replay(call: Call, path: OfCoup) -> CoupReplay:
     return await History(call.books.store).replay(call.who, f"{path.table}/{path.span}/{path.seat}", call.lang)
 
 
-ROUTES = (history, last_coup, replay)
+@get("/api/history/{table}/{span}/{seat}/{form}", Caller.ACCOUNT, "Uma mão de póquer em PHH ou OHH.",
+     "A poker hand as PHH or OHH.", cost=5)  # fmt: skip
+async def hand_history(call: Call, path: OfHand) -> HandHistory:
+    """With the cards that the player could see."""
+    id_ = f"{path.table}/{path.span}/{path.seat}"
+    text = await History(call.books.store).hand(call.who, id_, path.form, call.lang)
+    return HandHistory(f"{path.table}-{path.span}.{path.form}", text)
+
+
+ROUTES = (history, statistics, history_as_csv, last_coup, replay, hand_history)

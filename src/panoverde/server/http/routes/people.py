@@ -23,6 +23,10 @@ class OfAccount(Record):
     account: AccountId
 
 
+class StaffList(Record):
+    people: tuple[AccountShown, ...]
+
+
 class Employment(Record):
     name: Name
     password: Password
@@ -41,6 +45,11 @@ async def find_person(call: Call, query: Named) -> AccountShown:
     if account is None:
         raise Refused("", "no-such-account", account=query.name)
     return person(account)
+
+
+@get("/api/staff", (Task.GOVERN,), "Quem trabalha na casa.", "Everyone who works here.", cost=3)
+async def staff(call: Call) -> StaffList:
+    return StaffList(tuple(person(one) for one in await call.books.staff.everyone(call.who)))
 
 
 @post("/api/people", (Task.GOVERN,), "Admitir um funcionário.", "Employ a member of staff.")
@@ -81,4 +90,4 @@ async def unlock(call: Call, path: OfAccount, body: Because) -> Done:
     return Done()
 
 
-ROUTES = (find_person, employ, grant, revoke, disable_account, enable_account, unlock)
+ROUTES = (find_person, staff, employ, grant, revoke, disable_account, enable_account, unlock)

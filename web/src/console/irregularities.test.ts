@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { Option } from "../protocol";
+import { toSay } from "./aloud";
+import { byPlayer, meaning } from "./irregularities";
+import { ofTurn, players, sitting } from "./spoken";
+
+const option = (kind: string, seats: readonly number[] = [], nature: Option["nature"] = "irregularity"): Option =>
+  ({ kind, nature, asks: seats.length ? [{ type: "pick", field: "seat", choices: seats }] : [], since: 0, until: null }) as Option;
+
+describe("irregularities", () => {
+  it("are each player's own, by the moment of the hand, with the player already chosen", () => {
+    const found = byPlayer([option("call_misdeal"), option("call_short", [2]), option("expose_cards", [2, 5]), option("warn", [5])]);
+    expect(found.map(({ seat, moments }) => [seat, moments.map(({ moment, options }) => [moment, options.map(({ kind }) => kind)])])).toEqual([
+      [null, [["Distribuição", ["call_misdeal"]]]],
+      [2, [["Apostas", ["call_short"]], ["Mostrar as cartas", ["expose_cards"]]]],
+      [5, [["Mostrar as cartas", ["expose_cards"]], ["Conduta e conflitos", ["warn"]]]],
+    ]);
+    expect(found[2]?.moments[0]?.options[0]?.asks).toEqual([{ type: "pick", field: "seat", choices: [5] }]);
+  });
+  it("say what follows, with the player's name", () => {
+    expect(meaning("reject_claim", "Ana")).toBe("A reclamação vem tarde: Ana fica fora da jogada e perde o que apostou.");
+    expect(meaning("call", "Ana")).toBe("");
+  });
+});
+
+describe("what players say", () => {
+  const spoken = [
+    { seat: 1, options: [option("call", [], "course"), option("raise", [], "aside"), option("leave", [], "aside")] },
+    { seat: 2, options: [option("leave", [], "aside")] },
+    { seat: 4, options: [option("sit", [], "aside")] },
+  ];
+  it("is told apart from who sits down", () => {
+    expect(players(spoken).map(({ seat }) => seat)).toEqual([1, 2]);
+    expect(sitting(spoken)?.kind).toBe("sit");
+    expect(ofTurn(spoken, 1).map(({ kind }) => kind)).toEqual(["call", "raise"]);
+  });
+});
+
+describe("what is said aloud", () => {
+  const act = (version: number, by: string | number, event: string) => ({ version, by, events: [{ event }] });
+  it("goes with the next act of the house, not with a player's bet", () => {
+    const announced = [act(1, "croupier", "dice_thrown"), act(2, 3, "bet_placed")];
+    expect(toSay(announced)?.events.map(({ event }) => event)).toEqual(["dice_thrown"]);
+    expect(toSay([...announced, act(3, "croupier", "bet_collected")])?.events).toEqual([]);
+  });
+});
