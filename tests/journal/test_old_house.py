@@ -124,7 +124,11 @@ def _named(command: Command, author: str) -> Command:
 
 
 def _nameless(events: Sequence[Event]) -> tuple[Event, ...]:
-    return tuple(replace(one, player="") if isinstance(one, Seated) else one for one in events)
+    return tuple(_unknown(one) if isinstance(one, Seated) else one for one in events)
+
+
+def _unknown(seated: Seated) -> Seated:
+    return replace(seated, player="", **({"known": False} if "known" in seated.__struct_fields__ else {}))
 
 
 def judged_again(stream: Stream) -> int:

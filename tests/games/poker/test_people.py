@@ -65,12 +65,6 @@ def test_a_name_on_the_list_does_as_well() -> None:
     assert is_expelled(play.state, "Ana")
 
 
-def test_nobody_who_sits_waits_in_line_for_another_seat() -> None:
-    play = seated()
-    play.do(SignUp(name="ana", returning=False, by=HOUSE))
-    assert play.refuses(DrawSeats(by=INSPECTOR)).code == "no-seat-to-draw"
-
-
 @pytest.mark.rule("PT-NB-90", "AO-14.19")
 def test_a_debt_of_blinds_follows_the_person() -> None:
     play = seated(owes=15)
@@ -78,7 +72,9 @@ def test_a_debt_of_blinds_follows_the_person() -> None:
     play.do(Leave(by=FIVE))
     assert owes(play.state, "ana") == 15
     then = play.state
-    assert play.do(Sit(20_000, player="ana", by=Seat(6)))[0] == Seated(Seat(6), 20_000, owes=15, player="ana")
+    assert play.do(Sit(20_000, player="ana", by=Seat(6)))[0] == Seated(
+        Seat(6), 20_000, owes=15, known=True, player="ana"
+    )
     assert play.state.players[Seat(6)].owes == 15
     assert owes(play.state, "ana") == 15, "not twice"
     paid = replace(play.state.players[Seat(6)], owes=0)
@@ -87,6 +83,17 @@ def test_a_debt_of_blinds_follows_the_person() -> None:
     play.do(Leave(by=Seat(6)))
     assert owes(play.state, "ana") == 15
     assert owes(play.state, "rui") == 0
+
+
+@pytest.mark.rule("PT-NB-14h", "PT-NB-90", "R-335")
+def test_a_seat_remembers_nothing_of_a_person_whom_the_house_knows() -> None:
+    play = seated(owes=15)
+    before = GAME.options(play.state, FIVE)
+    play.do(Leave(by=FIVE))
+    offered = next(option for option in GAME.options(play.state, FIVE) if option.kind == "sit")
+    assert offered not in before
+    least = offered.asks[0].minimum  # type: ignore[union-attr]
+    assert play.do(Sit(least, player="rui", by=FIVE))[0] == Seated(FIVE, least, known=True, player="rui")
 
 
 @pytest.mark.rule("PT-NB-58", "AO-13.58")

@@ -48,6 +48,8 @@ class Notes(Record):
     """Must they leave the table for their conduct?"""
     owed: Sum = 0
     """Missed blinds that they had not paid when they sat down."""
+    known: bool = False
+    """Does the house know who they are? Everybody may know that."""
 
 
 class Invitation(Record):

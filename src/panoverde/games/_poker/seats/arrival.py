@@ -46,6 +46,8 @@ class Seated(facts.Seated, tag="seated"):
     at: Instant = 0
     owes: Sum = 0
     """Blinds that they missed by absence before they left, and still owe."""
+    known: bool = False
+    """Does the house know who they are? The name itself is for the staff."""
 
 
 class CaveToppedUp(Event, tag="cave_topped_up"):
@@ -128,7 +130,8 @@ def sit(state: State, command: Sit, _: Chance) -> Iterator[Event]:
         raise _wrong_cave(state, cave)
     demo = state.rules.demo  # PT-SO-75: the same game, with free credits
     debt = newcomer(state, command.by, command.player).owes  # PT-NB-90 AO-14.19
-    yield Seated(command.by, command.chips, demo, command.at, debt, player=command.player)
+    known = bool(command.player)
+    yield Seated(command.by, command.chips, demo, command.at, debt, known, player=command.player)
     yield from _raked(state, command.by, command.chips)
 
 
@@ -149,7 +152,8 @@ def seat_player(state: State, command: SeatPlayer, _: Chance) -> Iterator[Event]
         raise refused
     if type(command.chips) is not int or not 1 <= command.chips <= LARGEST:
         raise Refused("RT-7.1", "cave-too-small", least=state.rules.money(1))
-    yield Seated(command.seat, command.chips, state.rules.demo, command.at, player=command.player)
+    known = bool(command.player)
+    yield Seated(command.seat, command.chips, state.rules.demo, command.at, known=known, player=command.player)
 
 
 def top_up(state: State, command: TopUp, _: Chance) -> Iterator[Event]:
@@ -166,7 +170,7 @@ def top_up(state: State, command: TopUp, _: Chance) -> Iterator[Event]:
 
 def _seated(state: State, event: Seated) -> State:
     seat, name = event.seat, state.reserved.get(event.seat)
-    notes = Notes(since=event.at, player=event.player, owed=event.owes)
+    notes = Notes(since=event.at, player=event.player, owed=event.owes, known=event.known)
     player = Player(event.chips, event.chips, owes=event.owes, name=name, joined=state.hands, standing=notes)
     reserved = {other: name for other, name in state.reserved.items() if other != seat}
     memory = _moved_to_the_seat(state.memory, event, name)

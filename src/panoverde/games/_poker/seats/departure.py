@@ -173,9 +173,12 @@ def _listed(memory: Memory, player: Player) -> Memory:
 
 
 def _remembered(memory: Memory, player: Player, event: SeatLeft) -> Memory:
+    """By the seat only where nobody said who they were: the next one there may be anybody."""
     notes = player.standing
-    person = Departed(event.chips, player.owes, notes.expelled)
-    memory = replace(memory, seats={**memory.seats, event.seat: person})
+    seats = {seat: person for seat, person in memory.seats.items() if seat != event.seat}
+    if not notes.known:
+        seats[event.seat] = Departed(event.chips, player.owes, notes.expelled)  # R-335
+    memory = replace(memory, seats=seats)
     if not notes.player:
         return memory
     known = memory.departed.get(notes.player, Departed())
