@@ -27,6 +27,10 @@ class Leave(Command, tag="leave"):
     pass
 
 
+class Ready(Command, tag="ready"):
+    """A player needs no more time for this coup."""
+
+
 class ReportConnection(Command, tag="report_connection"):
     """A player's connection is down, or up again."""
 

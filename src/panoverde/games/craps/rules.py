@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from panoverde.core.money import LARGEST, Odds, Sum
 from panoverde.core.record import Record
-from panoverde.games._kit.options import LARGEST_MINIMUM, TableOptions, check_table, within
+from panoverde.games._kit.options import LARGEST_MINIMUM, ThrowOptions, check_table, check_throws, within
 
 DICE = 2  # AO-4.4
 POINTS = (4, 5, 6, 8, 9, 10)  # AO-4.10a AO-4.12
@@ -131,7 +131,7 @@ class BarredPair(StrEnum):
     ASES = "2"
 
 
-class Rules(TableOptions, kw_only=True):
+class Rules(ThrowOptions, kw_only=True):
     bar: BarredPair = BarredPair.SENAS  # R-36
     max_payout: Sum | None = None
     """Odds that could win more are refused; None: no such limit."""  # R-31
@@ -237,6 +237,7 @@ PRESETS = {"AO": AO}
 def check(rules: Rules) -> None:
     """Refuse a table whose options make no sense: the chapter leaves its limits to the operator."""
     check_table(rules)
+    check_throws(rules)
     if rules.max_payout is not None:
         within("max_payout", rules.max_payout, 1, LARGEST, "AO-4.11a R-31")
     for zone, kind in ((zone, place.kind) for zone, place in ZONES.items() if not place.behind):
