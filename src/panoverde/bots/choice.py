@@ -41,7 +41,7 @@ Occasion = tuple[str, Instant | None]
 def choose(options: Sequence[Option], at: Instant, luck: Chance, bets: set[Occasion]) -> Choice | None:
     """The move that the game waits for, else a small bet once per window: adds its occasion to `bets`. A bot that has
     bet, or won't, is ready. None for nothing."""
-    offered = [option for option in options if _is_open(option, at) and not _wants_words(option)]
+    offered = [option for option in options if is_open(option, at) and not _wants_words(option)]
     course = [option for option in offered if option.nature == Nature.COURSE]
     stakes = [option for option in offered if option.nature == Nature.STAKE]
     if course and stakes and not luck.lot(BOLD):
@@ -57,7 +57,7 @@ def choose(options: Sequence[Option], at: Instant, luck: Chance, bets: set[Occas
 
 def named(options: Iterable[Option], kind: str, at: Instant) -> Choice | None:
     """An act without questions, if it is offered now."""
-    found = (option for option in options if option.kind == kind and not option.asks and _is_open(option, at))
+    found = (option for option in options if option.kind == kind and not option.asks and is_open(option, at))
     return next((Choice(kind, {}, option.until) for option in found), None)
 
 
@@ -73,7 +73,7 @@ def _is_dear(stakes: Sequence[Option]) -> bool:
     return not asks or all(ask.minimum * DEAR > ask.maximum for ask in asks)
 
 
-def _is_open(option: Option, at: Instant) -> bool:
+def is_open(option: Option, at: Instant) -> bool:
     return option.since <= at and (option.until is None or at <= option.until)
 
 
