@@ -7,7 +7,8 @@ import pytest
 from panoverde.core.game import TableRules
 from panoverde.core.money import Currency, Money
 from panoverde.core.refusal import Refused
-from panoverde.games._kit.options import TableOptions, ThrowOptions, check_maximum, check_throws
+from panoverde.games._kit.options import TableOptions, check_maximum
+from panoverde.games._kit.throw_options import ThrowOptions, check_throws
 from tests.games.kit.table import Rules
 
 

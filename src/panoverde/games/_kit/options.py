@@ -7,8 +7,6 @@ from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 
 LONGEST_WINDOW = 600
-SHORTEST_CHANGE = 5
-"""Seconds in which a player can take their bets back after an undecided throw, or change them."""
 MOST_SEATS = 100
 LARGEST_MINIMUM = 10**10
 
@@ -67,29 +65,6 @@ class TableOptions(Record, kw_only=True):
 
     def money(self, amount: int) -> Money:
         return Money(amount, self.currency)
-
-
-class ThrowOptions(TableOptions, kw_only=True):
-    """Of a game whose throws may decide nothing."""
-
-    undecided_seconds: int | None = None
-    """The betting window after an undecided throw, never longer than the others; None: as long as they are."""
-
-    @property
-    def online_times(self) -> Mapping[str, int]:
-        return {} if self.individual else {**super().online_times, "undecided_seconds": 10}  # R-361
-
-    def window_seconds(self, *, undecided: bool) -> int | None:
-        usual, short = self.betting_seconds, self.undecided_seconds
-        if not undecided or usual is None or short is None:
-            return usual
-        return min(short, usual)  # PT-BFO-17 R-361
-
-
-def check_throws(rules: ThrowOptions) -> None:
-    if rules.undecided_seconds is not None:
-        cites = "PT-BFO-13 PT-BFO-17 R-361"
-        within("undecided_seconds", rules.undecided_seconds, SHORTEST_CHANGE, LONGEST_WINDOW, cites)
 
 
 def check_table(rules: TableOptions, minimum_cites: str | None = None) -> None:

@@ -115,7 +115,7 @@ def open_bets(chapter: Chapter[S], state: S, command: Command, _: Chance) -> Ite
         raise not_now(state)
     seconds = chapter.window_seconds(state)
     coup = state.coup + (state.phase == Phase.DECIDED)  # an undecided throw does not end the coup
-    yield BetsOpened(coup, None if seconds is None else command.at + seconds * 1000)  # PT-BFO-13 R-361
+    yield BetsOpened(coup, None if seconds is None else command.at + seconds * 1000)  # PT-BFO-13
     yield Announced(Announcement.PLACE_YOUR_BETS)  # PT-BFO-13 AO-10.11 AO-11.11
 
 

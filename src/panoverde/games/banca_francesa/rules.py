@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from panoverde.core.money import Currency, Odds, Sum
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.games._kit.options import ThrowOptions, check_maximum, check_table, check_throws, within
+from panoverde.games._kit.options import check_maximum, check_table, within
+from panoverde.games._kit.throw_options import ThrowOptions, check_throws
 
 
 class Chance(Record):

@@ -4,7 +4,8 @@ from enum import StrEnum
 
 from panoverde.core.money import LARGEST, Odds, Sum
 from panoverde.core.record import Record
-from panoverde.games._kit.options import LARGEST_MINIMUM, ThrowOptions, check_table, check_throws, within
+from panoverde.games._kit.options import LARGEST_MINIMUM, check_table, within
+from panoverde.games._kit.throw_options import ThrowOptions, check_throws
 
 DICE = 2  # AO-4.4
 POINTS = (4, 5, 6, 8, 9, 10)  # AO-4.10a AO-4.12
