@@ -63,6 +63,14 @@ def test_a_bet_is_small_allowed_and_made_once_in_a_window() -> None:
         assert choice.answers["chips"] <= 500
 
 
+def test_it_is_ready_once_it_has_bet_or_has_let_the_window_pass() -> None:
+    ready, bets = Option("ready", until=9), set[tuple[str, int | None]]()
+    acts = [choose((window(9), ready), 0, Seeded(1), bets) for _ in range(2)]
+    assert [act and act.kind for act in acts] == ["place_bet", "ready"]
+    assert choose((ready,), 0, Seeded(1), set()) == Choice("ready", {}, 9)
+    assert choose((ready,), 10, Seeded(1), set()) is None
+
+
 def test_it_does_nothing_that_is_not_open_yet_over_or_asks_for_words() -> None:
     late, soon = Option("throw", (), Nature.COURSE, until=9), Option("throw", (), Nature.COURSE, since=11)
     assert choose((late, soon), 10, Seeded(1), set()) is None

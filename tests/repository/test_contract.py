@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from panoverde import games
-from panoverde.core.commands import BuyChips, Leave, ReportConnection, RestartClocks, Sit, Void
+from panoverde.core.commands import BuyChips, Leave, Ready, ReportConnection, RestartClocks, Sit, Void
 from panoverde.core.decider import tag_of
 
 ROOT = Path(__file__).parents[2]
@@ -25,7 +25,7 @@ SHARED_PAGES = [
     if path.suffix in (".ts", ".svelte") and PAGES / "games" not in path.parents and ".test." not in path.name
 ]
 
-OF_EVERY_GAME = {tag_of(kind) for kind in (Sit, BuyChips, Leave, ReportConnection, RestartClocks, Void)}
+OF_EVERY_GAME = {tag_of(kind) for kind in (Sit, BuyChips, Leave, Ready, ReportConnection, RestartClocks, Void)}
 TAGS = {tag_of(kind) for game in games.every() for kind in (*game.commands, *game.events)} - OF_EVERY_GAME
 CHAPTERS = set(tomllib.loads((ROOT / "law" / "chapters.toml").read_text(encoding="utf-8"))["titles"])
 ACCOUNT = re.compile(r"(chips|stake|wallet|credits|transit|pool):")

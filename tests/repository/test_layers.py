@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "server": {"core", "law", "games", "journal", "store", "house", "wire", "trace", "bots", "server", "__version__"},
     "wire": {"core", "wire"},
     "client": {"core", "wire", "client"},
-    "bots": {"core", "wire", "client", "house", "server", "bots"},
+    "bots": {"core", "kit", "wire", "client", "house", "server", "bots"},
     "trace": {"law", "trace"},
     "conformance": {"core", "games", "lab", "law", "conformance"},
     "scenario": {"core", "law", "journal", "scenario"},

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from panoverde.bots.choice import Choice, Occasion, choose, named
+from panoverde.bots.minds import Mind
 from panoverde.client.errors import NotUnderstood, RefusedByServer
 from panoverde.client.table import TableClient
 from panoverde.core.chance import Chance
@@ -29,11 +30,18 @@ class Manner(Record):
 
 class Bot:
     def __init__(
-        self, name: str, client: TableClient, luck: Chance, manner: Manner, refill: Callable[[], Awaitable[bool]]
+        self,
+        name: str,
+        client: TableClient,
+        luck: Chance,
+        manner: Manner,
+        refill: Callable[[], Awaitable[bool]],
+        mind: Mind | None = None,
     ) -> None:
         """`refill` asks the house for more credits and returns whether it gave any."""
         self.name = name
         self._client, self._luck, self._manner, self._refill = client, luck, manner, refill
+        self._mind = mind
         self._bets: set[Occasion] = set()
         self.is_leaving = False
 
@@ -72,6 +80,10 @@ class Bot:
             return named(client.options, LEAVE, at) or choose(course, at, self._luck, self._bets)
         if len(self._bets) > MOST_BETS:
             self._bets = {bet for bet in self._bets if bet[1] is None or bet[1] >= at}
+        if self._mind and isinstance(client.you, int):
+            thought = self._mind(client.state, client.you, client.options, at)
+            if thought:
+                return thought
         return choose(client.options, at, self._luck, self._bets)
 
     async def _think(self, choice: Choice) -> None:

@@ -5,9 +5,11 @@ from typing import Any, NamedTuple
 
 from panoverde.bots.stakes import least, small
 from panoverde.core.chance import Chance
-from panoverde.core.decider import Instant
+from panoverde.core.commands import Ready
+from panoverde.core.decider import Instant, tag_of
 from panoverde.core.option import Nature, Number, Option, Pick, Text
 
+READY = tag_of(Ready)
 BOLD = 8
 """A bot stakes more instead of making the move the game waits for, one time in so many."""
 IDLE = 5
@@ -36,10 +38,10 @@ Occasion = tuple[str, Instant | None]
 """A bet is made once per betting window, identified by its closing time."""
 
 
-def choose(options: Iterable[Option], at: Instant, luck: Chance, bets: set[Occasion]) -> Choice | None:
-    """The move that the game waits for, else a small bet once per window: adds its occasion to `bets`. None for
-    nothing."""
-    offered = [option for option in options if _is_open(option, at) and not _wants_words(option)]
+def choose(options: Sequence[Option], at: Instant, luck: Chance, bets: set[Occasion]) -> Choice | None:
+    """The move that the game waits for, else a small bet once per window: adds its occasion to `bets`. A bot that has
+    bet, or won't, is ready. None for nothing."""
+    offered = [option for option in options if is_open(option, at) and not _wants_words(option)]
     course = [option for option in offered if option.nature == Nature.COURSE]
     stakes = [option for option in offered if option.nature == Nature.STAKE]
     if course and stakes and not luck.lot(BOLD):
@@ -48,14 +50,14 @@ def choose(options: Iterable[Option], at: Instant, luck: Chance, bets: set[Occas
         return _filled(_answer(course, stakes, luck), luck, small)
     occasions = {(option.kind, option.until) for option in stakes}
     if not stakes or occasions <= bets:
-        return None
+        return named(options, READY, at)
     bets |= occasions
     return _filled(stakes[luck.lot(len(stakes))], luck, small) if luck.lot(IDLE) else None
 
 
 def named(options: Iterable[Option], kind: str, at: Instant) -> Choice | None:
     """An act without questions, if it is offered now."""
-    found = (option for option in options if option.kind == kind and not option.asks and _is_open(option, at))
+    found = (option for option in options if option.kind == kind and not option.asks and is_open(option, at))
     return next((Choice(kind, {}, option.until) for option in found), None)
 
 
@@ -71,7 +73,7 @@ def _is_dear(stakes: Sequence[Option]) -> bool:
     return not asks or all(ask.minimum * DEAR > ask.maximum for ask in asks)
 
 
-def _is_open(option: Option, at: Instant) -> bool:
+def is_open(option: Option, at: Instant) -> bool:
     return option.since <= at and (option.until is None or at <= option.until)
 
 

@@ -2,10 +2,13 @@
 
 import asyncio
 import logging
+from functools import partial
 
 from panoverde.bots.bot import SIT, Bot, Manner
 from panoverde.bots.crew import Crew
+from panoverde.bots.minds import mind_of, prepare
 from panoverde.bots.stakes import stepped
+from panoverde.bots.strength import Strength
 from panoverde.client.errors import ClientError
 from panoverde.client.table import connect
 from panoverde.core.chance import Chance
@@ -36,6 +39,7 @@ class Custom(Record):
     linger: float = 45.0
     """How long they stay after the last person has left."""
     manner: Manner = Manner()
+    strength: Strength = Strength.MEDIUM
 
 
 class Company:
@@ -123,9 +127,10 @@ class Company:
         entrance = await self._crew.hire(name)
         unit, place = served.opening.unit, self._place
         client = connect(self._address, place, token=entrance.token, facts=False, patience=PATIENCE)
-        bot = Bot(
-            entrance.account.name, client, self._luck, self._custom.manner, lambda: self._crew.refill(entrance, unit)
-        )
+        await asyncio.to_thread(prepare, served.opening.game)
+        mind = mind_of(served.opening.game, self._custom.strength, self._luck)
+        refill = partial(self._crew.refill, entrance, unit)
+        bot = Bot(entrance.account.name, client, self._luck, self._custom.manner, refill, mind)
         if not await self._is_in(bot, served, None if name else seat):
             log.info("stays away", extra={"table": place, "bot": bot.name})
             await bot.close()

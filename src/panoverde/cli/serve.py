@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.text import Text
 from sqlalchemy.engine import make_url
 
+from panoverde.bots.strength import Strength
 from panoverde.core.messages import Lang, phrase
 from panoverde.house.oversight.record_check import RecordsDiffer
 from panoverde.server.node.casino import Casino
@@ -91,6 +92,9 @@ def serve(
     integrity_stops: Annotated[
         bool, typer.Option("--integrity-stops", envvar="PANO_INTEGRITY_STOPS", help="Disable play if it fails.")
     ] = False,
+    bots: Annotated[
+        Strength, typer.Option(envvar="PANO_BOTS", help="How well the bots of demonstration tables play.")
+    ] = Strength.MEDIUM,
     first_run: Annotated[bool, typer.Option(help="Set up a new house if there is none.")] = True,
     log: Annotated[
         str, typer.Option(envvar="PANO_LOG", help="A file, or -: the error channel.", show_default="in the data folder")
@@ -105,7 +109,7 @@ def serve(
         address=address, operator=operator, origins=frozenset(origin or ()), secure_cookies=secure_cookies,
         proxies=tuple(proxy or LOOPBACK), metrics_from=tuple(metrics_from or LOOPBACK), connections=connections,
         connections_per_address=connections_per_address, deadline=deadline, manifest=manifest,
-        integrity_stops=integrity_stops, first_run=first_run, lang=lang,
+        integrity_stops=integrity_stops, bots=bots, first_run=first_run, lang=lang,
     )  # fmt: skip
     where = None if log == STDERR else Path(log) if log else data_folder() / "log.jsonl"
 

@@ -54,6 +54,10 @@ class HearHall(Command, tag="hear_hall"):
     """Players who were expelled there."""
 
 
+class Ready(Command, tag="ready"):
+    """A player needs no more time for this coup."""
+
+
 class ReportConnection(Command, tag="report_connection"):
     """A player's connection is down, or up again."""
 

@@ -72,6 +72,29 @@ def test_a_betting_window_closes_on_time_for_everybody(pace: int) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.rule("R-360", "PT-BFO-13")
+@pytest.mark.parametrize("pace", [0, 1_500])
+def test_bets_close_for_everybody_as_soon_as_the_last_player_is_ready(pace: int) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("banca_francesa", "PT_ONLINE", pace=pace, betting_seconds="60", invites_idle="no")
+            ana, rui = await house.seated(place, 1, 10_000), await house.seated(place, 2, 10_000)
+            while house.table(place).table.state.window.deadline is None:
+                await house.pass_time(SECOND)
+            await ana.must({"do": "place_bet", "zone": "pequeno", "chips": 100})
+            await ana.must({"do": "ready"})
+            await house.pass_time(5 * SECOND)
+            assert not ana.events("bets_closed")
+            await rui.must({"do": "ready"})
+            said = house.clock.at
+            await house.pass_time(2 * SECOND)
+            (closed,) = times(ana, "bets_closed")[:1]
+            assert times(rui, "bets_closed")[:1] == [closed]
+            assert closed - said <= SECOND
+
+    asyncio.run(story())
+
+
 def test_at_an_empty_table_the_house_writes_nothing(luck: Luck) -> None:
     async def story() -> None:
         async with evening() as house:

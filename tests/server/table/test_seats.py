@@ -212,6 +212,31 @@ def test_a_player_of_poker_who_changes_places_plays_on_from_there() -> None:
     asyncio.run(story())
 
 
+@pytest.mark.rule("PT-SO-10", "R-144", "R-262")
+def test_a_player_who_has_folded_sits_down_at_another_table_before_the_hand_is_over() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, other = await house.open("holdem", "PT"), await house.open("banca_francesa", "PT_ONLINE")
+            players = {seat: await house.seated(place, seat, 20_000, want="state") for seat in (1, 2, 3, 4, 5)}
+            table = house.table(place).table
+            while table.state.hand is None or table.state.hand.turn is None:
+                await house.pass_time(SECOND)
+            seat, number = table.state.hand.turn, table.state.hands
+            account = house.table(place).seats.tenures[seat].account
+            await players[seat].must({"do": "fold"})
+            offered = {option["kind"] for option in players[seat].heard("state")[-1]["options"]}
+            assert {"leave", "rest"} <= offered
+            await players[seat].must({"do": "leave"})
+            screen = await house.come(other, await house.books.accounts.admit(await house.books.accounts.find(account)))
+            await screen.must({"do": "sit", "chips": 1_000}, seat=1)
+            assert (table.state.hands, seat in house.table(place).seats.tenures) == (number, True)
+            while seat in house.table(place).seats.tenures:
+                await house.pass_time(20 * SECOND)
+            assert house.table(other).seats.of(account) == Seat(1)
+
+    asyncio.run(story())
+
+
 @pytest.mark.rule("R-203")
 def test_what_somebody_brings_is_enough_for_a_bet_and_no_more_than_the_table_takes() -> None:
     async def story() -> None:

@@ -7,12 +7,14 @@ from panoverde.bots.stakes import plenty, small
 from panoverde.cli.play.menu import MenuEntry, entries
 from panoverde.cli.play.words import Words
 from panoverde.core.chance import Chance
-from panoverde.core.decider import Command, Instant
+from panoverde.core.commands import Ready
+from panoverde.core.decider import Command, Instant, tag_of
 from panoverde.core.money import belongs_to, chips
 from panoverde.core.option import Nature, Number, Pick, Text
 from panoverde.core.people import Seat
 from panoverde.core.table import AnyTable
 
+READY = tag_of(Ready)
 BOLD = 6
 """A bot stakes instead of making the move the game waits for, one time in so many."""
 
@@ -20,7 +22,7 @@ BOLD = 6
 def move(
     table: AnyTable, seat: Seat, at: Instant, luck: Chance, words: Words, tried: set[tuple[Seat, str]]
 ) -> Command | None:
-    """The move that the game waits for, else a small bet; None to pass. A stake stays where it is.
+    """The move that the game waits for, else a small bet, else «ready»; None to pass. A stake stays where it is.
 
     Requests for chips of some kind are `tried` once: some bets may need them.
     """
@@ -35,7 +37,9 @@ def move(
     plays = any(amount for account, amount in held.items() if belongs_to(account, seat) and account != chips(seat))
     stakes = [] if plays else [entry for entry in offers if entry.nature == Nature.STAKE]
     moves = stakes if stakes and wanted and not luck.lot(BOLD) else wanted or stakes
-    return _filled(moves[luck.lot(len(moves))], at, luck, small) if moves else None
+    if not moves:
+        return next((entry.made(at, {}) for entry in offers if entry.kind == READY), None)
+    return _filled(moves[luck.lot(len(moves))], at, luck, small)
 
 
 def _filled(entry: MenuEntry, at: Instant, luck: Chance, some: Callable[[Number, Chance], int]) -> Command | None:

@@ -40,6 +40,8 @@ class Chapter(Generic[S]):
     """Are bets taken only once they have been asked for, even where the period is not timed?"""
     why_not_leave: Callable[[S, Seat], Refused | None] | None = None
     """Why a player may not go with all their bets in one act; None: they may when each may go by itself."""
+    window_seconds: Callable[[S], int | None] = lambda state: state.rules.betting_seconds
+    """How long the window that opens now lasts; None: until the croupier closes it."""
     needs_bets: bool = False
     """Does nothing happen without a bet? Then bets closed with an empty cloth are asked for again."""
 

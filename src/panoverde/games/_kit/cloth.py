@@ -90,6 +90,8 @@ class Window(Record):
     """Has «façam as vossas apostas» been said in this one?"""
     deadline: Instant | None = None
     """When it closes, where it is timed."""
+    ready: tuple[Seat, ...] = ()
+    """Who needs no more time, in the order in which they said so."""
 
 
 class BankedTable(Record, kw_only=True):
@@ -108,6 +110,11 @@ S = TypeVar("S", bound=BankedTable)
 def is_asked(state: BankedTable) -> bool:
     """Have bets been asked for, and can they still be made?"""
     return state.phase == Phase.BETTING and state.window.announced
+
+
+def all_ready(state: BankedTable) -> bool:
+    """Has everybody seated said that they need no more time, and is there a bet to play for?"""
+    return bool(state.cloth.bets) and all(seat in state.window.ready for seat in state.cloth.players)  # R-360
 
 
 def player_at(cloth: Cloth, who: Who) -> tuple[Seat, Player]:

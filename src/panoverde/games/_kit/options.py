@@ -26,6 +26,8 @@ class TableOptions(Record, kw_only=True):
     """Dealt by hand, with real equipment."""
     betting_seconds: int | None = None
     """How long each betting window lasts; None: until the croupier closes it."""
+    early_close: bool = True
+    """At a virtual table: do bets close before their time, once every player has said that they are ready?"""
     demo: bool = False
     """Free credits: the same game, nothing to convert."""
     payout_rounding: Rounding = Rounding.DOWN

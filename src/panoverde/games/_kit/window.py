@@ -23,6 +23,7 @@ from panoverde.games._kit.cloth import (
     Phase,
     S,
     Window,
+    all_ready,
     given,
     next_coup,
     player_at,
@@ -112,7 +113,7 @@ def open_bets(chapter: Chapter[S], state: S, command: Command, _: Chance) -> Ite
     require(command, Role.CROUPIER)
     if not chapter.may_open(state):
         raise not_now(state)
-    seconds = state.rules.betting_seconds
+    seconds = chapter.window_seconds(state)
     coup = state.coup + (state.phase == Phase.DECIDED)  # an undecided throw does not end it
     yield BetsOpened(coup, None if seconds is None else command.at + seconds * 1000)  # PT-BFO-13
     yield Announced(Announcement.PLACE_YOUR_BETS)  # PT-BFO-13 AO-10.11 AO-11.11
@@ -201,7 +202,7 @@ def close_bets(
     require(command, Role.CROUPIER if deadline is None else Role.CLOCK)
     if not chapter.accepts_bets(state):
         raise not_now(state)
-    if deadline is not None and command.at < deadline:
+    if deadline is not None and command.at < deadline and not all_ready(state):  # PT-BFO-13 R-360
         raise Refused(WINDOW, "too-early", left=deadline - command.at)
     yield from closed(words)
 
@@ -236,7 +237,7 @@ def _withdrawn(state: S, event: BetWithdrawn) -> S:
 
 
 def _closed(state: S, _: BetsClosed) -> S:
-    window = replace(state.window, deadline=None)
+    window = replace(state.window, deadline=None, ready=())
     return replace(state, cloth=_count_missed(state.cloth), phase=Phase.CLOSED, window=window)
 
 
@@ -256,7 +257,7 @@ def reopened(state: S) -> S:
 
 
 def _unasked(window: Window) -> Window:
-    return replace(window, announced=False, deadline=None)
+    return replace(window, announced=False, deadline=None, ready=())
 
 
 def _rewound(then: S, now: S) -> S:
@@ -335,7 +336,8 @@ def _croupiers_offers(chapter: Chapter[S], opened_by: type[Command], state: S, _
 
 def _clocks_offers(chapter: Chapter[S], state: S, _: Role) -> Iterator[Option]:
     if chapter.accepts_bets(state) and state.window.deadline is not None:
-        yield Option("close_bets", nature=Nature.COURSE, since=state.window.deadline)
+        since = 0 if all_ready(state) else state.window.deadline
+        yield Option("close_bets", nature=Nature.COURSE, since=since)
 
 
 def _due(chapter: Chapter[S], opened_by: type[Command], state: S) -> Command | None:

@@ -5,6 +5,7 @@ from panoverde.core.part import game
 from panoverde.games._kit.chapter import at_stake, concluded, coups
 from panoverde.games._kit.cloth import Cloth, Phase
 from panoverde.games._kit.idle import Patience, idle, idle_count
+from panoverde.games._kit.readiness import readiness
 from panoverde.games._kit.seats import seats
 from panoverde.games._kit.settlement import settlement
 from panoverde.games._kit.window import window
@@ -48,6 +49,7 @@ GAME = game(
     idle_count(State, patience),
     window(State, CHAPTER),
     settlement(State, CHAPTER),
+    readiness(State, CHAPTER),
     seats(State),
     throw,
     *dice_case(State, CHAPTER, throw=Throw, may_throw=may_throw),

@@ -69,5 +69,6 @@ CHAPTER: Chapter[State] = Chapter(
     fate=_fate,
     collection=_round_the_table,
     payment=_round_the_table,
+    window_seconds=lambda state: state.rules.window_seconds(undecided=bool(state.dice) and state.decides is None),
     asks_first=False,
 )

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from panoverde.core.money import Currency, Odds, Sum
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.games._kit.options import TableOptions, check_maximum, check_table, within
+from panoverde.games._kit.options import check_maximum, check_table, within
+from panoverde.games._kit.throw_options import ThrowOptions, check_throws
 
 
 class Chance(Record):
@@ -64,7 +65,7 @@ class Colour(StrEnum):  # PT-BFO-6c
     RED = "vermelho"
 
 
-class Rules(TableOptions, kw_only=True):
+class Rules(ThrowOptions, kw_only=True):
     regime: Regime = Regime.AO
     ases_maximum: Sum | None = None
     pequeno_maximum: Sum | None = None
@@ -106,15 +107,19 @@ PT_ONLINE = Rules(
     currency=Currency.EUR,
     physical=False,
     betting_seconds=20,
+    undecided_seconds=10,
     invites_idle=True,
 )
-PT_ONLINE_INDIVIDUAL = replace(PT_ONLINE, individual=True, seats=1, betting_seconds=None)  # PT-BFO-4
+PT_ONLINE_INDIVIDUAL = replace(
+    PT_ONLINE, individual=True, seats=1, betting_seconds=None, undecided_seconds=None
+)  # PT-BFO-4
 PRESETS = {"AO": AO, "PT_ONLINE": PT_ONLINE, "PT_ONLINE_INDIVIDUAL": PT_ONLINE_INDIVIDUAL}
 
 
 def check(rules: Rules) -> None:
     """Refuse a table whose options are outside their legal limits."""
     check_table(rules)
+    check_throws(rules)
     for name, chance in CHANCES.items():
         cites = f"{chance.cap_cites} AO-3.16 PT-BFO-12 PT-BFO-3b"
         check_maximum(rules, name, rules.maximum(name), chance.cap, cites)

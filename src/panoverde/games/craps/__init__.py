@@ -4,11 +4,12 @@ from panoverde.core.decider import Instant
 from panoverde.core.part import game
 from panoverde.games._kit.chapter import at_stake, coups
 from panoverde.games._kit.cloth import Cloth
+from panoverde.games._kit.readiness import readiness
 from panoverde.games._kit.seats import seats
 from panoverde.games._kit.window import OpenBets
 
 from . import rules
-from .bets import betting, payment
+from .bets import CHAPTER, betting, payment
 from .closing_hour import closing, open_in_time, throw_in_time
 from .dice import dice
 from .rules import Rules
@@ -27,6 +28,7 @@ GAME = game(
     State,
     betting.but(judges={OpenBets: open_in_time}),
     payment,
+    readiness(State, CHAPTER),
     seats(State),
     shooter,
     throw.but(judges={Throw: throw_in_time}),

@@ -93,6 +93,12 @@ def clockwise(_: State, bet: Bet) -> tuple[int, int]:
 
 ORDER = {zone: place for place, zone in enumerate(ZONES)}
 
+
+def _series_goes_on(state: State) -> bool:
+    """Did the last throw leave the point as it was?"""
+    return bool(state.dice) and state.point is not None and state.thrown_for == state.point  # R-361
+
+
 CHAPTER: Chapter[State] = Chapter(
     zones=lambda _: ZONES,
     zones_cites="AO-4.9 AO-4.10 AO-4.11 AO-4.12 AO-4.13",
@@ -104,6 +110,7 @@ CHAPTER: Chapter[State] = Chapter(
     payment=clockwise,
     asks_first=True,
     needs_bets=True,
+    window_seconds=lambda state: state.rules.window_seconds(undecided=_series_goes_on(state)),
 )
 
 

@@ -4,7 +4,8 @@ from enum import StrEnum
 
 from panoverde.core.money import LARGEST, Odds, Sum
 from panoverde.core.record import Record
-from panoverde.games._kit.options import LARGEST_MINIMUM, TableOptions, check_table, within
+from panoverde.games._kit.options import LARGEST_MINIMUM, check_table, within
+from panoverde.games._kit.throw_options import ThrowOptions, check_throws
 
 DICE = 2  # AO-4.4
 POINTS = (4, 5, 6, 8, 9, 10)  # AO-4.10a AO-4.12
@@ -148,7 +149,7 @@ class ComeFrozen(StrEnum):
     """From the moment they are made: the first throw of the series is past by then."""
 
 
-class Rules(TableOptions, kw_only=True):
+class Rules(ThrowOptions, kw_only=True):
     bar: BarredPair = BarredPair.SENAS  # R-36
     dont_odds: DontOdds = DontOdds.INVERSE  # R-30
     come_frozen: ComeFrozen = ComeFrozen.FIRST_THROW  # R-222
@@ -260,6 +261,7 @@ PRESETS = {"AO": AO}
 def check(rules: Rules) -> None:
     """Refuse a table whose options make no sense: the chapter leaves its limits to the operator."""
     check_table(rules, "R-39")
+    check_throws(rules)
     if rules.max_payout is not None:
         within("max_payout", rules.max_payout, 1, LARGEST, "AO-4.11a R-31")
     for zone, kind in ((zone, place.kind) for zone, place in ZONES.items() if not place.behind):

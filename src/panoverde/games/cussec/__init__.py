@@ -4,6 +4,7 @@ from panoverde.core.decider import Instant
 from panoverde.core.part import game
 from panoverde.games._kit.chapter import at_stake, coups
 from panoverde.games._kit.cloth import Cloth
+from panoverde.games._kit.readiness import readiness
 from panoverde.games._kit.seats import seats
 from panoverde.games._kit.settlement import settlement
 
@@ -24,6 +25,7 @@ GAME = game(
     State,
     shaken_window,
     settlement(State, CHAPTER),
+    readiness(State, CHAPTER),
     seats(State),
     shaker,
     open=open,

@@ -4,6 +4,7 @@ from panoverde.games._kit.baccarat import shoe
 from panoverde.games._kit.baccarat.preparation import preparation
 from panoverde.games._kit.chapter import at_stake, coups
 from panoverde.games._kit.cloth import Cloth
+from panoverde.games._kit.readiness import readiness
 from panoverde.games._kit.seats import seats
 from panoverde.games._kit.settlement import settlement
 
@@ -24,6 +25,7 @@ GAME = game(
     State,
     betting_window,
     settlement(State, CHAPTER),
+    readiness(State, CHAPTER),
     seats(State),
     preparation(State, moment),
     cards,

@@ -4,11 +4,13 @@ from panoverde.core.decider import Instant
 from panoverde.core.part import game
 from panoverde.games._kit.chapter import at_stake, coups
 from panoverde.games._kit.cloth import Cloth
+from panoverde.games._kit.readiness import readiness
 from panoverde.games._kit.seats import seats
 
 from . import rules
 from .announcements import announced_settlement
 from .ball import ball, ball_hours
+from .bets import CHAPTER
 from .chips import betting_window, chips_of_colour, chips_offered
 from .colours import colours, colours_offered
 from .displaced_chips import displaced
@@ -30,6 +32,7 @@ GAME = game(
     chips_of_colour,
     announced_settlement,
     betting_window,
+    readiness(State, CHAPTER),
     seats(State),
     colours_offered,
     chips_offered,

@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from msgspec.structs import replace
+
 from panoverde import __version__
 from panoverde.bots.company import Custom
 from panoverde.bots.shift import run_company
@@ -123,7 +125,8 @@ class Casino:
         await incidents.note(Happening.SERVER_STARTED, SYSTEM.id, subject=node, after=__version__)
 
     def keep_company(self) -> None:
-        playing = run_company(self.books, self._own, self.floor, self._parting, self.custom)
+        custom = replace(self.custom, strength=self.settings.bots)
+        playing = run_company(self.books, self._own, self.floor, self._parting, custom)
         self._company = asyncio.create_task(playing, name="company")
 
     async def stop(self) -> None:

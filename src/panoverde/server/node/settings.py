@@ -4,6 +4,7 @@ import os
 import sys
 from pathlib import Path
 
+from panoverde.bots.strength import Strength
 from panoverde.core.messages import Lang
 from panoverde.core.record import Record
 
@@ -47,6 +48,8 @@ class Settings(Record, kw_only=True):
     """Expected digests of the program; None for those of the installed package, if it has any."""
     integrity_stops: bool = False
     """Disable all play when the program differs from its digests."""
+    bots: Strength = Strength.MEDIUM
+    """How well the bots of demonstration tables play."""
     first_run: bool = True
     """Set up an empty house: an administrator and demonstration tables of every game."""
     lang: Lang = Lang.PT

@@ -14,10 +14,13 @@ interface BankedState {
     readonly players: Readonly<Record<string, { readonly chips: number }>>;
     readonly bets: readonly Bet[];
   };
+  readonly window: { readonly deadline: number | null; readonly ready: readonly number[] };
+  readonly rules: { readonly betting_seconds: number | null };
 }
 
 export const PLACE = "place_bet";
 export const WITHDRAW = "withdraw_bet";
+export const READY = "ready";
 
 const state = (table: AnyTable): BankedState | null => table.view as BankedState | null;
 
@@ -25,6 +28,26 @@ export const bets = (table: AnyTable): readonly Bet[] => state(table)?.cloth.bet
 
 export const ownChips = (table: AnyTable): number =>
   table.seat === null ? 0 : (state(table)?.cloth.players[table.seat]?.chips ?? 0);
+
+export interface BettingPeriod {
+  /** When bets close at the latest; null: not by the clock. */
+  readonly until: number | null;
+  /** How long they are usually open, in milliseconds. */
+  readonly of: number;
+  /** Seats that need no more time, and how many seats are asked. */
+  readonly ready: readonly number[];
+  readonly seated: number;
+}
+
+export function period(table: AnyTable): BettingPeriod {
+  const now = state(table);
+  return {
+    until: now?.window.deadline ?? null,
+    of: (now?.rules.betting_seconds ?? 20) * 1000,
+    ready: now?.window.ready ?? [],
+    seated: Object.keys(now?.cloth.players ?? {}).length,
+  };
+}
 
 export function staked(table: AnyTable, zone: string, seat: number | null = null): number {
   return bets(table).reduce((sum, bet) => sum + (bet.zone === zone && (seat ?? bet.seat) === bet.seat ? bet.chips : 0), 0);

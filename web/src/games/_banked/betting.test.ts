@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AnyTable, Answer, Command } from "../../lib/table.svelte";
+import { period } from "./bets";
 import { Betting } from "./betting.svelte";
 
 const DONE: Answer = { done: true };
@@ -73,5 +74,16 @@ describe("all bets at once", () => {
     expect(betting.refusal).toEqual({ zone: "grande", words: "não", cites: ["R-1"] });
     await betting.touch("ases");
     expect(betting.refusal).toBeNull();
+  });
+});
+
+describe("the time to bet", () => {
+  it("tells until when bets are open, and who needs no more time", () => {
+    const view = { cloth: { players: { 2: {}, 5: {} }, bets: [] }, window: { deadline: 9000, ready: [5] }, rules: { betting_seconds: 15 } };
+    expect(period({ view } as unknown as AnyTable)).toEqual({ until: 9000, of: 15000, ready: [5], seated: 2 });
+  });
+
+  it("is nothing before the table is there", () => {
+    expect(period({ view: null } as unknown as AnyTable)).toEqual({ until: null, of: 20000, ready: [], seated: 0 });
   });
 });

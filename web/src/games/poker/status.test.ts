@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PokerHolding, PokerPlayer } from "./types";
-import { fitting, statusOf, type Seen } from "./status";
+import { fitting, freedomOf, statusOf, type Seen } from "./status";
 
 const player = (changes: Partial<PokerPlayer> = {}): PokerPlayer =>
   ({ cave: 500, away: null, leaving: false, standing: { connected: true }, ...changes }) as PokerPlayer;
@@ -29,6 +29,14 @@ describe("how a player stands", () => {
   it("calls nobody all in who has lost his cave before", () => {
     expect(statusOf(seen({ player: player({ cave: 0 }), holding: undefined, isPlayed: false }))).toBeNull();
   });
+});
+
+it("tells who need not wait for the end of a hand", () => {
+  expect(freedomOf(player(), holding())).toBeNull();
+  expect(freedomOf(player(), holding({ folded: true }))).toBe("out");
+  expect(freedomOf(player({ leaving: true }), holding({ folded: true }))).toBe("left");
+  expect(freedomOf(player(), undefined)).toBeNull();
+  expect(freedomOf(undefined, undefined)).toBeNull();
 });
 
 it("cuts long names", () => {

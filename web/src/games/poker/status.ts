@@ -33,6 +33,15 @@ export function statusOf({ player, holding, isHere, isPlayed, word }: Seen): Pag
   return !holding && isPlayed ? "pokerWaits" : null;
 }
 
+/** How free a player is of the hand that is played: out of it, or gone from the table with their cave still to follow. */
+export type Freedom = "out" | "left" | null;
+
+export function freedomOf(player: PokerPlayer | undefined, holding: PokerHolding | undefined): Freedom {
+  if (!player || !holding) return null;
+  if (player.leaving) return "left";
+  return holding.folded ? "out" : null;
+}
+
 /** A name that fits: what is too long ends in an ellipsis. */
 export function fitting(name: string, letters: number): string {
   return name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
