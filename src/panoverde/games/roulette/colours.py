@@ -17,7 +17,7 @@ from panoverde.games._kit.seats import SeatLeft
 from panoverde.games._kit.settlement import CoupVoided
 from panoverde.games._kit.window import BetsClosed
 
-from .bets import CHAPTER, has_room
+from .bets import CHAPTER, why_no_room
 from .chips import ColourReturned, player_with_value, require_colours, so_many
 from .display import Colour, ColourRight, Display, Holder, Waiting
 from .state import State
@@ -136,7 +136,7 @@ def _may_give(state: State) -> bool:
 
 def _free(state: State, seat: Seat) -> tuple[Colour, ...]:
     """The colours that this player could have."""
-    return state.rules.stock.free(state.display) if has_room(state, seat) else ()  # AO-1.9
+    return () if why_no_room(state, seat) else state.rules.stock.free(state.display)  # AO-1.9
 
 
 def _lose(state: State, command: LoseColour, _: Chance) -> Iterator[Event]:
