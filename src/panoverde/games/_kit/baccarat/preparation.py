@@ -176,7 +176,7 @@ def must_be_shuffled(shoe: CardShoe) -> bool:
 def _why_no_warning_card(shoe: CardShoe, moment: ShoeSituation) -> Refused | None:
     if not moment.physical:
         return Refused("R-205", "virtual-table")
-    may = moment.dealing and shoe.behind and not shoe.last
+    may = moment.dealing and shoe.step == ShoeStep.DEAL and shoe.behind and not shoe.last
     return None if may else Refused(f"{LAST} R-241", "no-warning-card-now")
 
 
