@@ -87,7 +87,7 @@ def clock(*, spare: bool = True) -> Part[Physical]:
         lambda state, now: replace(state, hours=now),
         in_use=lambda state: state.in_use,
         throw=Throw,
-        thrown=Thrown,
+        thrown=(Thrown,),
         may_throw=may_throw,
         rotation=lambda _: Rotate(by=CROUPIER) if spare else None,
     )

@@ -173,7 +173,7 @@ def hours(
     *,
     in_use: InUse[S],
     throw: type[Command],
-    thrown: type[Event],
+    thrown: tuple[type[Event], ...],
     may_throw: Callable[[S, Who], bool],
     rotation: Callable[[S], Command | None],
 ) -> Part[S]:
@@ -222,7 +222,7 @@ def hours(
             RotationCalled: rotation_called,
             ReliefCalled: relief_called,
             ThrowerRelieved: relieved,
-            thrown: has_thrown,
+            **dict.fromkeys(thrown, has_thrown),
         },
         offers={Role.CROUPIER: offers, Role.CLOCK: offers},
         masks={ThrowerRelieved: _unnamed},

@@ -288,7 +288,7 @@ def dice_case(
     chapter: Chapter[S],
     *,
     throw: type[Command],
-    thrown: type[Event],
+    thrown: tuple[type[Event], ...],
     may_throw: Callable[[S, Who], bool],
 ) -> tuple[Part[S], Part[S]]:
     """The case, and the hours of its dice and of the person who throws them: both bar the throw."""
