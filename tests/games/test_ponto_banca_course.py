@@ -76,7 +76,7 @@ def test_what_everybody_may_do_while_the_shoe_is_prepared() -> None:
 
 
 @pytest.mark.rule("AO-10.14", "AO-10.15", "AO-10.17", "AO-10.18", "AO-11.14", "AO-11.15", "AO-11.17", "AO-11.20")
-@pytest.mark.rule("AO-10.7", "AO-10.13", "AO-11.7", "AO-11.13", "R-199", "R-202", "R-204", "R-244", "R-249")
+@pytest.mark.rule("AO-10.7", "AO-10.13", "AO-11.7", "AO-11.13", "R-199", "R-202", "R-204", "R-243", "R-244", "R-249")
 def test_what_everybody_may_do_at_each_step_of_a_coup() -> None:
     table = _prepared()
     act(table, OpenBets(by=CROUPIER), PlaceBet("ponto", 100, by=A))
@@ -89,7 +89,7 @@ def test_what_everybody_may_do_at_each_step_of_a_coup() -> None:
         assert due(table) == "deal_card"
         expected = {
             A: {"buy_chips": ASIDE},
-            CROUPIER: {**WARNING, **NEXT_CARD, **CORRECT},
+            CROUPIER: {**WARNING, **NEXT_CARD, **CORRECT, **({} if dealt else REPLACE)},
             INSPECTOR: inspector,
             HOUSE: VOID,
         }
@@ -130,10 +130,10 @@ def test_what_everybody_may_do_at_each_step_of_a_coup() -> None:
 
     act(table, OpenBets(by=CROUPIER), CloseBets(by=CROUPIER))
     assert due(table) == "burn"
-    assert now(table)[CROUPIER] == {"burn": COURSE, **WARNING, **CORRECT}
+    assert now(table)[CROUPIER] == {"burn": COURSE, **WARNING, **CORRECT, **REPLACE}
     act(table, Burn(by=CROUPIER))
     assert due(table) == "deal_card"
-    assert now(table)[CROUPIER] == {**WARNING, **NEXT_CARD, **CORRECT}
+    assert now(table)[CROUPIER] == {**WARNING, **NEXT_CARD, **CORRECT, **REPLACE}
 
 
 def _prepared() -> Table[Any, Any]:

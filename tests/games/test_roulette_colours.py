@@ -155,14 +155,16 @@ def finish(table: Table[Any, Any]) -> None:
 
 
 def lost_and_given() -> Table[Any, Any]:
-    """A lost the only colour with 10 chips of 500 and let a coup go by without changing them; B has it now."""
+    """A lost the only colour with 10 chips of 500 while bets were being made, and let that coup and a whole one more go
+    by without changing them; B has it now."""
     table = seated(ONE_COLOUR)
     act(table, AskColour(Colour.BLUE, 500, 10, by=A), AwaitColour(100, by=B), OpenBets(by=CROUPIER))
     for _ in range(3):
         coup(table)
     table.run_dues(Scripted(), at=0)
-    assert table.state.display.holders[A].standing == ColourRight.LOST
-    finish(table)
+    for _ in range(2):
+        assert table.state.display.holders[A].standing == ColourRight.LOST
+        finish(table)
     return table
 
 
@@ -185,7 +187,7 @@ def test_the_croupier_is_offered_a_colour_for_who_waits_as_soon_as_one_is_free()
 def test_late_chips_are_worth_the_minimum_and_the_rest_is_the_banks() -> None:
     table = lost_and_given()
     holders = table.state.display.holders
-    assert holders == {A: Holder(Colour.BLUE, 500, 10, ColourRight.LATE, 4, 3), B: Holder(Colour.BLUE, 100, 0)}
+    assert holders == {A: Holder(Colour.BLUE, 500, 10, ColourRight.LATE, 5, 4), B: Holder(Colour.BLUE, 100, 0)}
     assert table.state.display.waiting == ()
     (changed,) = act(table, ChangeColour(3, by=A))
     assert changed == ColourChanged(A, 3, 300, 1_200)
@@ -202,6 +204,7 @@ def test_chips_of_the_minimums_value_lose_nothing_by_being_late() -> None:
     for _ in range(3):
         coup(table)
     table.run_dues(Scripted(), at=0)
+    finish(table)
     finish(table)
     assert table.state.display.holders[A].standing == ColourRight.LATE
     assert act(table, ChangeColour(10, by=A))[0] == ColourChanged(A, 10, 1_000)

@@ -92,7 +92,8 @@ def tables() -> Iterator[Watched]:
         if table.rules.physical:
             runner = ScenarioRun(table)
             for step in scenario.steps:
-                runner.run(step)
+                for _ in range(step.times):
+                    runner.run(step)
             yield table
 
 

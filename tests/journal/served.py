@@ -11,6 +11,7 @@ from panoverde import games
 from panoverde.conformance.choices import Tossed
 from panoverde.conformance.random_play import PLAYERS, Walk
 from panoverde.core.chance import BadScript
+from panoverde.core.commands import Sit
 from panoverde.core.decider import Command
 from panoverde.core.option import Nature
 from panoverde.core.people import Role, Who
@@ -80,6 +81,8 @@ class Host:
 
     async def _do(self, served: ServedTable, command: Command) -> None:
         author = f"pessoa-{command.by}" if isinstance(command.by, int) else ""
+        if isinstance(command, Sit):
+            command = replace(command, player=author)  # as the server stamps it
         came: tuple[int, ...] = ()
         for _ in range(2):
             try:

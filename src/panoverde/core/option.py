@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 from typing import Any
+from unicodedata import normalize
 
 from panoverde.core.record import Record
 
@@ -50,7 +51,12 @@ def is_words(text: object) -> bool:
 
 
 def same_words(one: str, other: str) -> bool:
-    return one.strip().casefold() == other.strip().casefold()
+    """Do they look the same to a reader? Names that differ in case, spaces or the way that accents are encoded do."""
+    return _as_read(one) == _as_read(other)
+
+
+def _as_read(text: str) -> str:
+    return " ".join(normalize("NFKC", text).casefold().split())
 
 
 Ask = Pick | Number | Text

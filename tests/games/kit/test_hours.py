@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 from msgspec.structs import replace
@@ -30,6 +31,8 @@ from panoverde.games._kit.hours import (
 from tests.games.kit.table import CLOCK, CROUPIER, INSPECTOR, A, Rules, State, decided, kinds
 
 HOUR = 3_600_000
+INES_WITH_MARKS = normalize("NFD", "inês  sá")
+"""Reads like Inês Sá, though its accents are characters of their own."""
 
 
 class Throw(Command, tag="throw"):
@@ -84,6 +87,7 @@ def clock(*, spare: bool = True) -> Part[Physical]:
         lambda state, now: replace(state, hours=now),
         in_use=lambda state: state.in_use,
         throw=Throw,
+        thrown=(Thrown,),
         may_throw=may_throw,
         rotation=lambda _: Rotate(by=CROUPIER) if spare else None,
     )
@@ -197,7 +201,7 @@ def test_an_hour_binds_by_the_time_of_the_act_though_nobody_has_called_it() -> N
 @pytest.mark.rule("AO-1.36", "AO-2.25", "AO-3.17", "R-300")
 def test_a_relief_names_who_leaves_and_who_comes_and_nobody_relieves_themselves() -> None:
     state = Physical()
-    for leaves, comes in (("", ""), ("Ana", ""), ("", "Rui"), ("Ana", " ana ")):
+    for leaves, comes in (("", ""), ("Ana", ""), ("", "Rui"), ("Ana", " ana "), ("Inês Sá", INES_WITH_MARKS)):
         with pytest.raises(Refused, match="another-thrower"):
             decided(GAME, state, RelieveThrower(leaves, comes, by=CROUPIER))
     relieved = after(state, *decided(GAME, state, RelieveThrower("Ana", "Rui", by=CROUPIER, at=5)))
@@ -226,3 +230,36 @@ def test_only_the_clock_calls_and_only_the_croupier_relieves() -> None:
     for command in (CallRotation(by=CROUPIER, at=2 * HOUR), CallRelief(by=A, at=2 * HOUR), RelieveThrower(by=CLOCK)):
         with pytest.raises(Refused, match="not-yours"):
             decided(GAME, Physical(), command)
+
+
+@pytest.mark.rule("AO-1.36", "AO-2.25", "AO-3.17", "R-300")
+def test_a_thrower_who_comes_back_before_anybody_has_thrown_has_not_left() -> None:
+    there = Physical(hours=both(0))
+    away = after(there, ThrowerRelieved(HOUR - 9, "ana", "rui"))
+    back = ThrowerRelieved(HOUR - 1, "rui", " Ana")
+    assert after(away, back).hours.thrower.since == 0
+    with pytest.raises(Refused, match="relief-due"):
+        in_the_hour(there, replace(after(away, back).hours, equipment=changed(both(0), HOUR).equipment), HOUR)
+    assert after(away, Thrown(), back).hours.thrower.since == HOUR - 1, "rui has thrown"
+
+
+@pytest.mark.rule("AO-1.36", "AO-2.25", "AO-3.17", "R-300")
+def test_a_thrower_who_comes_back_after_the_hour_of_another_has_left() -> None:
+    away = after(Physical(hours=both(0)), ThrowerRelieved(HOUR, "ana", "rui"))
+    early, late = 2 * HOUR - 1, 2 * HOUR
+    assert after(away, ThrowerRelieved(early, "rui", "ana")).hours.thrower.since == 0
+    assert after(away, ThrowerRelieved(late, "rui", "ana")).hours.thrower.since == late
+
+
+@pytest.mark.rule("AO-1.36", "AO-2.25", "AO-3.17", "R-300")
+def test_a_relief_of_old_journals_names_nobody_and_begins_an_hour() -> None:
+    old = after(Physical(hours=both(0)), ThrowerRelieved(5), ThrowerRelieved(9))
+    assert old.hours.thrower.since == 9
+    assert not old.hours.relieved
+
+
+@pytest.mark.rule("R-300")
+def test_those_who_left_are_named_to_the_staff_alone() -> None:
+    away = after(Physical(), ThrowerRelieved(9, "ana", "rui"))
+    assert [stint.name for stint in GAME.view(away, CROUPIER).hours.relieved] == ["ana"]
+    assert not GAME.view(away, A).hours.relieved

@@ -133,9 +133,22 @@ def test_a_player_without_a_stake_has_let_the_coup_pass_when_the_next_begins() -
     closed = GAME.evolve(two_players(), BetsClosed())
     assert passed(closed, BetsOpened(1, None)) == [0, 0]  # another window of the same coup
     assert passed(closed, Said("pequeno"), BetsOpened(2, None)) == [0, 1]
-    assert passed(closed, Said("pequeno"), BetsOpened(2, None), BetPlaced(B, "grande", 100)) == [0, 0]
     assert passed(closed, CoupVoided("dark"), BetsOpened(2, None)) == [0, 0]
     assert passed(closed, Said("pequeno"), BetsOpened(2, None), patience=None) == [0, 0]
+
+
+@pytest.mark.rule("PT-BFO-3a", "PT-BFO-29b", "R-25")
+def test_chips_placed_and_taken_back_are_a_bet_all_the_same() -> None:
+    waited = GAME.evolve(GAME.evolve(two_players(), BetsClosed()), Said("pequeno"))
+    changed_mind = BetsOpened(2, None), BetPlaced(B, "grande", 100), BetWithdrawn(B, "grande", 100)
+    assert passed(waited, *changed_mind, BetsOpened(3, None)) == [1, 0]
+    assert passed(waited, *changed_mind, BetsOpened(3, None), BetsOpened(4, None)) == [2, 1]
+
+
+@pytest.mark.rule("PT-BFO-19", "R-207")
+def test_the_coup_that_is_played_instead_of_a_void_one_counts() -> None:
+    late = Seated(A, 100), CoupVoided("dark"), BetsOpened(2, None), BetsOpened(3, None)
+    assert passed(State(), *late) == [1]
 
 
 @pytest.mark.rule("R-207")

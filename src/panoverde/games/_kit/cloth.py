@@ -46,7 +46,8 @@ class Player(Record):
     name: str = ""
     """Who they are, where somebody said."""
     passed: int = 0
-    """Coups in a row, before this one, that were concluded without a stake of theirs; counted where idling matters."""
+    """Coups in a row, before this one, that were concluded without a bet of theirs, where idling matters; -1 where this
+    one is not theirs to let pass either."""
     idle_coup: int = 0
     """The coup with whose first bets a warning runs out, at a shared table."""
 

@@ -26,6 +26,13 @@ class Hour(Record):
     """Has the clock said that it is over?"""
 
 
+class Stint(Record):
+    """The time of somebody at the table."""
+
+    name: str
+    since: Instant
+
+
 class Hours(Record):
     equipment: Hour
     """The dice or the ball in use."""
@@ -33,6 +40,8 @@ class Hours(Record):
     """The person who throws."""
     throws: str = ""
     """Their name, once somebody was relieved."""
+    relieved: tuple[Stint, ...] = ()
+    """Those who left since the last throw: a person who comes back before another throws has never left."""
 
 
 def both(at: Instant) -> Hours:
@@ -125,6 +134,18 @@ def _unnamed(event: ThrowerRelieved, viewer: Who) -> Event:
     return event if viewer in STAFF else ThrowerRelieved(event.at)
 
 
+def _after_relief(hours: Hours, event: ThrowerRelieved) -> Hours:
+    """An hour ends only when another person throws, or has been there for an hour."""
+    before = () if event.at >= ends(hours.thrower) else hours.relieved
+    relieved = (*before, Stint(event.leaves, hours.thrower.since)) if event.leaves else ()
+    stints = (stint.since for stint in relieved if same_words(stint.name, event.comes))
+    return replace(hours, thrower=Hour(next(stints, event.at)), throws=event.comes, relieved=relieved)  # R-300
+
+
+def _after_throw(hours: Hours) -> Hours:
+    return replace(hours, relieved=()) if hours.relieved else hours
+
+
 def changed(hours: Hours, at: Instant) -> Hours:
     """Another piece of equipment is in use."""
     return replace(hours, equipment=Hour(at))
@@ -152,6 +173,7 @@ def hours(
     *,
     in_use: InUse[S],
     throw: type[Command],
+    thrown: tuple[type[Event], ...],
     may_throw: Callable[[S, Who], bool],
     rotation: Callable[[S], Command | None],
 ) -> Part[S]:
@@ -178,11 +200,14 @@ def hours(
         return put(state, replace(now, thrower=replace(now.thrower, called=True)))
 
     def relieved(state: S, event: ThrowerRelieved) -> S:
-        return put(state, replace(of(state), thrower=Hour(event.at), throws=event.comes))
+        return put(state, _after_relief(of(state), event))
+
+    def has_thrown(state: S, _: Event) -> S:
+        return put(state, _after_throw(of(state)))
 
     def covered(state: S, viewer: Who) -> S:
         hidden = of(state).throws and viewer not in STAFF
-        return put(state, replace(of(state), throws="")) if hidden else state
+        return put(state, replace(of(state), throws="", relieved=())) if hidden else state
 
     offers = partial(_offers, of, in_use)
     return Part(
@@ -193,7 +218,12 @@ def hours(
         },
         bars={throw: Bar(why, remedy)},
         cites={CallRotation: EQUIPMENT, CallRelief: THROWER, RelieveThrower: f"{THROWER} R-300"},
-        believes={RotationCalled: rotation_called, ReliefCalled: relief_called, ThrowerRelieved: relieved},
+        believes={
+            RotationCalled: rotation_called,
+            ReliefCalled: relief_called,
+            ThrowerRelieved: relieved,
+            **dict.fromkeys(thrown, has_thrown),
+        },
         offers={Role.CROUPIER: offers, Role.CLOCK: offers},
         masks={ThrowerRelieved: _unnamed},
         covers=covered,

@@ -164,14 +164,15 @@ def _seated(patience_of: Asked[S], state: S, event: Seated) -> S:
 
 
 def _bet(state: S, event: BetPlaced) -> S:
-    return _with(state, event.seat, passed=0)  # R-25
+    """Placing chips is betting, also where they are taken back: this coup is not one that they let pass."""
+    return _with(state, event.seat, passed=-1)  # PT-BFO-3a R-25
 
 
 def _voided(state: S, _: CoupVoided) -> S:
-    """A void coup was nobody's to let pass: a warning waits for the one that comes instead."""
+    """A void coup was nobody's to let pass: a warning waits for the one that comes instead, all of which counts."""
     for seat, player in state.cloth.players.items():
-        if player.idle == Idle.WARNED:
-            state = _with(state, seat, idle_coup=max(player.idle_coup, state.coup))  # PT-BFO-19 R-207
+        coup = max(player.idle_coup, state.coup) if player.idle == Idle.WARNED else player.idle_coup
+        state = _with(state, seat, idle_coup=coup, passed=max(player.passed, 0))  # PT-BFO-19 R-207
     return state
 
 

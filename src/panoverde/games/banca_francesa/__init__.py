@@ -16,7 +16,7 @@ from .dice_case import dice_case, full_case
 from .last_coup import last_coup
 from .rules import Rules
 from .state import State
-from .throw import Throw, may_throw, throw
+from .throw import DiceThrown, Throw, ThrowNullified, may_throw, throw
 
 
 def open(rules: Rules, at: Instant) -> State:  # noqa: A001 - the protocol's word
@@ -52,7 +52,7 @@ GAME = game(
     readiness(State, CHAPTER),
     seats(State),
     throw,
-    *dice_case(State, CHAPTER, throw=Throw, may_throw=may_throw),
+    *dice_case(State, CHAPTER, throw=Throw, thrown=(DiceThrown, ThrowNullified), may_throw=may_throw),
     idle(State, patience),
     open=open,
     coups=coups,

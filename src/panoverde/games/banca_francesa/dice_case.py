@@ -284,7 +284,12 @@ def _inspectors_offers(state: DiceTable, _: Role) -> Iterator[Option]:
 
 
 def dice_case(
-    table: type[S], chapter: Chapter[S], *, throw: type[Command], may_throw: Callable[[S, Who], bool]
+    table: type[S],
+    chapter: Chapter[S],
+    *,
+    throw: type[Command],
+    thrown: tuple[type[Event], ...],
+    may_throw: Callable[[S, Who], bool],
 ) -> tuple[Part[S], Part[S]]:
     """The case, and the hours of its dice and of the person who throws them: both bar the throw."""
 
@@ -332,6 +337,7 @@ def dice_case(
         lambda state, now: replace(state, case=replace(state.case, hours=now)),
         in_use=lambda state: state.case.in_use is not None,
         throw=throw,
+        thrown=thrown,
         may_throw=may_throw,
         rotation=rotation,
     )

@@ -74,7 +74,8 @@ def _fate(state: State, bet: Bet) -> Fate | None:
         case ThrowEffect.WINS:
             price, nearest = pays(state.rules, bet.zone, state.thrown_for, state.dice), state.rules.rounds_to_nearest
             prize = price.net(bet.chips, nearest=nearest)
-            back = ends or is_over(bet.zone, state.point)
+            at_once = bet.zone in COMES and state.rules.come_frozen == ComeFrozen.AT_ONCE  # it would be frozen
+            back = ends or at_once or is_over(bet.zone, state.point)
             return Fate(prize=prize, returned=bet.chips if back else 0)  # AO-4.13b R-223
         case ThrowEffect.LOSES:
             return Fate(taken=bet.chips)

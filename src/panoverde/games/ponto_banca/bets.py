@@ -81,12 +81,15 @@ def _completed(state: State, place: Seat, zone: str) -> Seat | None:
     for bet in state.cloth.of(place):
         if bet.zone == zone:
             return _leans_on(state, bet)
-    seats = (seat for seat in state.rules.seats_beside(place) if state.cloth.on(seat, zone))
+    beside = state.rules.seats_beside(place) if state.rules.completes(zone) else ()
+    seats = (seat for seat in beside if state.cloth.on(seat, zone))
     return next((seat for seat in seats if not completed or seat in completed), None)  # AO-10.12 AO-11.12 R-240
 
 
 def _leans_on(state: State, complement: Bet) -> Seat | None:
-    """The seat whose stake was there first; of two, the one with the lower number."""
+    """The seat whose stake was there first; of two, the one with the lower number. None: a bet by itself."""
+    if not state.rules.completes(complement.zone):
+        return None  # R-80
     beside = state.rules.seats_beside(complement.seat)
     before = set[Seat]()
     for bet in state.cloth.bets:

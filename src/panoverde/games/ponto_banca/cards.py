@@ -90,22 +90,23 @@ class CoupDecided(facts.Drawn, tag="coup_decided"):
 
 
 def moment(state: State) -> preparation.ShoeSituation:
-    rules = state.rules
+    rules, before_cards = state.rules, state.phase == Phase.CLOSED and not state.deal.count
     seated = (seat for seat in sorted(state.cloth.players) if rules.seat_beside(seat) is None)
     return preparation.ShoeSituation(
         plan=rules.plan,
         resting=CHAPTER.bets_are_free(state) and not CHAPTER.accepts_bets(state),
         dealing=state.phase == Phase.CLOSED,
-        before_cards=state.phase == Phase.CLOSED and not state.deal.count,
+        before_cards=before_cards,
         cutters=tuple(seated) if rules.physical else (),  # AO-10.3 AO-11.3 R-242 R-243
         physical=rules.physical,
-        undealt=CHAPTER.accepts_bets(state),
+        undealt=CHAPTER.accepts_bets(state) or before_cards,
     )
 
 
 def _next_card(state: State) -> Side | None:
     """Whose the next card is; None: not one is dealt now."""
-    ready = state.phase == Phase.CLOSED and not _must_burn(state)
+    prepared = state.shoe.step == shoe.ShoeStep.DEAL  # R-243: decks may have been replaced since the bets were closed
+    ready = state.phase == Phase.CLOSED and prepared and not _must_burn(state)
     return state.deal.next_card(PONTO_E_BANCA) if ready else None
 
 
@@ -139,6 +140,8 @@ def _no_card(state: State, who: Who) -> Refused:
         return Refused("R-204", "not-yours", who=title(who))
     if state.phase != Phase.CLOSED:
         return not_now(state)
+    if state.shoe.step != shoe.ShoeStep.DEAL:
+        return Refused("AO-10.2 AO-11.2 R-243", "shoe-not-ready", step=state.shoe.step)
     if _must_burn(state):
         return Refused("AO-10.15 AO-11.15", "burn-first")
     return Refused("AO-10.14 AO-11.14", "show-first")

@@ -1,6 +1,7 @@
 """Bacará ponto e banca: the chances, their prizes and limits, the shoe, and what the operator may choose."""
 
 import re
+from calendar import monthrange
 from enum import StrEnum
 from math import gcd
 
@@ -242,7 +243,16 @@ def check(rules: Rules) -> None:
 
 
 def is_date(text: object) -> bool:
-    return isinstance(text, str) and re.fullmatch(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])", text) is not None
+    """A day of the calendar, such as 2026-01-31."""
+    parts = DATE.fullmatch(text) if isinstance(text, str) else None
+    if parts is None:
+        return False
+    year, month, day = map(int, parts.groups())
+    return 1 <= month <= MONTHS and 1 <= day <= monthrange(year, month)[1]
+
+
+DATE = re.compile(r"([12]\d{3})-(\d\d)-(\d\d)", re.ASCII)
+MONTHS = 12
 
 
 def _check_ordinary(rules: Rules) -> None:

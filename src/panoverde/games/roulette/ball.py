@@ -300,6 +300,7 @@ ball_hours = hours(
     _with_hours,
     in_use=lambda _: True,
     throw=LaunchBall,
+    thrown=(BallLaunched,),
     may_throw=_may_launch,
     rotation=_change_of_ball,
 )

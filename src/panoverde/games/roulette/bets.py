@@ -132,17 +132,23 @@ def _needs_a_colour(state: State, seat: Seat, zone: str) -> Refused | None:
     if not rules.american or display.in_play(seat):
         return None
     if rules.layout[zone].by_value:
-        return None if has_room(state, seat) else Refused("AO-1.9 R-209", "too-many-players", colours=rules.colours)
+        return why_no_room(state, seat)
     if holder := display.holders.get(seat):
         return Refused("AO-1.15", "colour-lost", colour=holder.colour)
     return Refused("AO-1.16 AO-1.19", "no-colour")
 
 
-def has_room(state: State, seat: Seat) -> bool:
-    """May this player be in play too? As many as there are colours may, whatever their chips."""
+def why_no_room(state: State, seat: Seat) -> Refused | None:
+    """As many players as there are colours may be in play, whatever their chips; those who wait come first."""
+    colours, waiting = state.rules.colours, [one.seat for one in state.display.waiting]
     players = {other for other in state.display.holders if state.display.in_play(other)}
     players.update(bet.seat for bet in state.cloth.bets)
-    return len(players | {seat}) <= state.rules.colours  # AO-1.9 R-209
+    ahead = waiting[: waiting.index(seat)] if seat in waiting else waiting
+    if seat in players or len(players.union(ahead)) < colours:
+        return None
+    if len(players) < colours:
+        return Refused("AO-1.15 R-209", "others-wait")
+    return Refused("AO-1.9 R-209", "too-many-players", colours=colours)
 
 
 # Collection and payment

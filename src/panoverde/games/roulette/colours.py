@@ -11,13 +11,13 @@ from panoverde.core.option import Number, Option, Pick
 from panoverde.core.part import Part
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
-from panoverde.games._kit.cloth import Phase
+from panoverde.games._kit.cloth import Phase, is_asked
 from panoverde.games._kit.roles import not_now, require
 from panoverde.games._kit.seats import SeatLeft
 from panoverde.games._kit.settlement import CoupVoided
 from panoverde.games._kit.window import BetsClosed
 
-from .bets import CHAPTER, has_room
+from .bets import CHAPTER, why_no_room
 from .chips import ColourReturned, player_with_value, require_colours, so_many
 from .display import Colour, ColourRight, Display, Holder, Waiting
 from .state import State
@@ -136,7 +136,7 @@ def _may_give(state: State) -> bool:
 
 def _free(state: State, seat: Seat) -> tuple[Colour, ...]:
     """The colours that this player could have."""
-    return state.rules.stock.free(state.display) if has_room(state, seat) else ()  # AO-1.9
+    return () if why_no_room(state, seat) else state.rules.stock.free(state.display)  # AO-1.9
 
 
 def _lose(state: State, command: LoseColour, _: Chance) -> Iterator[Event]:
@@ -186,7 +186,8 @@ def _awaited(state: State, event: ColourAwaited) -> State:
 
 def _lost(state: State, event: ColourLost) -> State:
     holders = state.display.holders
-    lost = replace(holders[event.seat], standing=ColourRight.LOST)
+    begun = is_asked(state) or state.spin.turning is not None
+    lost = replace(holders[event.seat], standing=ColourRight.LOST, spared=begun)  # R-217
     return replace(state, display=replace(state.display, holders={**holders, event.seat: lost}))
 
 
@@ -199,8 +200,9 @@ def _bets_closed(state: State, _: BetsClosed) -> State:
 
 def _counted(holder: Holder, staked: bool) -> Holder:
     missed = 0 if staked else holder.missed + 1  # AO-1.15 R-217
-    standing = ColourRight.OVERDUE if holder.standing == ColourRight.LOST else holder.standing  # R-217
-    return replace(holder, missed=missed, missed_before=holder.missed, standing=standing)
+    overdue = holder.standing == ColourRight.LOST and not holder.spared
+    standing = ColourRight.OVERDUE if overdue else holder.standing  # R-217
+    return replace(holder, missed=missed, missed_before=holder.missed, standing=standing, spared=False)
 
 
 def _voided(state: State, _: CoupVoided) -> State:

@@ -70,13 +70,14 @@ def _step(state: State, command: DisplaceBets | AskPlayers | RebuildBets, _: Cha
     require(command, Role.CROUPIER, Role.INSPECTOR)
     require_physical(state)
     wanted, event = STEPS[type(command)]
-    if state.marks not in wanted or not _has_winners(state):
+    if state.marks not in wanted or not _may_have_winners(state):
         raise Refused("AO-1.34 AO-2.23", "nothing-to-rebuild")
     yield event
 
 
-def _has_winners(state: State) -> bool:
-    return CHAPTER.unsettled(state) and any(wins(state, bet) for bet in state.cloth.bets)
+def _may_have_winners(state: State) -> bool:
+    """By the record or, where it can't be relied on, by what a player could indicate."""
+    return CHAPTER.unsettled(state) and any(_is_movable(state, bet) for bet in state.cloth.bets)
 
 
 def _indicate(state: State, command: IndicateBet, _: Chance) -> Iterator[Event]:
@@ -95,10 +96,13 @@ def _indicate(state: State, command: IndicateBet, _: Chance) -> Iterator[Event]:
 
 
 def _movable(state: State, seat: Seat) -> list[Bet]:
+    return [bet for bet in state.cloth.of(seat) if _is_movable(state, bet)]
+
+
+def _is_movable(state: State, bet: Bet) -> bool:
     """What wins and, where the record can't be relied on, what lies alone on a cell that loses by it."""
     every = state.rules.indicated_bets == IndicatedBets.ALL  # AO-1.34 AO-2.23
-    layout = state.rules.layout
-    return [bet for bet in state.cloth.of(seat) if wins(state, bet) or (every and layout[bet.zone].unit == 1)]
+    return wins(state, bet) or (every and state.rules.layout[bet.zone].unit == 1)
 
 
 def _displaced_chips(state: State, bet: Bet) -> int:
@@ -176,7 +180,7 @@ def _rebuilt(state: State, _: BetsRebuilt) -> State:
 
 
 def _staffs_offers(state: State, _: Role) -> Iterator[Option]:
-    if not state.rules.physical or not _has_winners(state):
+    if not state.rules.physical or not _may_have_winners(state):
         return
     for kind, (marks, _event) in STEPS.items():
         if state.marks in marks:

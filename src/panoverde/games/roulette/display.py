@@ -60,6 +60,8 @@ class Holder(Record):
     """Coups in a row for which the bets closed with nothing of theirs on the cloth."""
     missed_before: int = 0
     """The same before the bets last closed: a void coup does not count."""
+    spared: bool = False
+    """The right was lost while bets were being made: the whole of the next betting period is theirs to change in."""
 
 
 class Waiting(Record):

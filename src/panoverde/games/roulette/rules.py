@@ -180,5 +180,7 @@ def check(rules: Rules) -> None:
         within("chip_values", value, rules.minimum, rules.maximum("pleno"), "AO-1.11 R-215")
         if value % rules.minimum:
             raise Refused("AO-1.11", "not-a-multiple", value=rules.money(value), minimum=rules.money(rules.minimum))
+        if rules.largest_value is not None:
+            within("chip_values", value, rules.minimum, rules.largest_value, "AO-1.11 R-215")
     if not rules.american and rules.numbering != Numbering.FRENCH:
         raise Refused("AO-2.2", "french-numbering-only")

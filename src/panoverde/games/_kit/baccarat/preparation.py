@@ -39,7 +39,6 @@ from panoverde.games._kit.baccarat.shoe import (
     with_decks,
     without_player,
 )
-from panoverde.games._kit.cloth import Phase
 from panoverde.games._kit.seats import SeatLeft
 from panoverde.games._kit.window import Announced, Announcement
 
@@ -65,7 +64,7 @@ class ShoeSituation(Record):
     """Who may be invited to cut, the first at the croupier's left first."""
     physical: bool
     undealt: bool = False
-    """Bets are taken: no card of the coup has been dealt."""
+    """Bets are taken or have been closed, and no card of the coup has been dealt."""
 
 
 # Judging
@@ -165,7 +164,7 @@ def _why_not_shuffle(shoe: CardShoe, moment: ShoeSituation) -> Refused | None:
         return Refused("AO-10.4a AO-11.4a", "shuffles-by-itself")
     if moment.resting and (must_be_shuffled(shoe) or moment.physical):
         return None  # AO-10.6 AO-11.6 R-243
-    if moment.undealt and must_be_shuffled(shoe):
+    if moment.undealt and shoe.step == ShoeStep.SHUFFLE:
         return None  # AO-10.2 AO-11.2
     return Refused(f"{LAST} R-243", "not-before-its-end")
 
@@ -177,7 +176,7 @@ def must_be_shuffled(shoe: CardShoe) -> bool:
 def _why_no_warning_card(shoe: CardShoe, moment: ShoeSituation) -> Refused | None:
     if not moment.physical:
         return Refused("R-205", "virtual-table")
-    may = moment.dealing and shoe.behind and not shoe.last
+    may = moment.dealing and shoe.step == ShoeStep.DEAL and shoe.behind and not shoe.last
     return None if may else Refused(f"{LAST} R-241", "no-warning-card-now")
 
 
@@ -241,7 +240,7 @@ def due(shoe: CardShoe, moment: ShoeSituation) -> Command | None:
     croupier = Role.CROUPIER
     if moment.plan.automatic:
         return None if why_not(shoe, moment, ReinsertCards, croupier) else ReinsertCards(by=croupier)
-    if (moment.resting or moment.undealt) and must_be_shuffled(shoe):
+    if (moment.resting and shoe.last) or ((moment.resting or moment.undealt) and shoe.step == ShoeStep.SHUFFLE):
         return Shuffle(by=croupier)
     match shoe.step:
         case ShoeStep.CUT if shoe.offered is None:
@@ -296,6 +295,5 @@ def preparation(_: type[S], moment_of: Callable[[S], ShoeSituation]) -> Part[S]:
         offers={Role.CROUPIER: offers, int: offers},
         due=lambda state: due(state.shoe, moment_of(state)),
         urgent=True,  # the shoe comes before the bets
-        stages=(Phase.BETTING, Phase.DECIDED),
         final={CardsShuffled: always, DecksReplaced: always},  # R-202 R-243: no coup is resumed from other cards
     )
