@@ -66,8 +66,8 @@ def test_a_name_on_the_list_does_as_well() -> None:
 
 
 def test_nobody_who_sits_waits_in_line_for_another_seat() -> None:
-    play = seated()
-    play.do(SignUp(name="ana", returning=False, by=HOUSE))
+    play = listed()
+    play.do(SignUp(name="Ana", returning=False, by=HOUSE))
     assert play.refuses(DrawSeats(by=INSPECTOR)).code == "no-seat-to-draw"
 
 
