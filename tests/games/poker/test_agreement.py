@@ -71,6 +71,21 @@ def test_nothing_is_paid_while_somebody_does_not_agree(by_the_house: bool) -> No
     assert play.state.hand is None
 
 
+@pytest.mark.rule("PT-NB-8c", "AO-13.8c", "R-340")
+def test_what_the_house_has_settled_is_settled_for_everybody() -> None:
+    play = shown()
+    play.do(AskAgreement(by=CROUPIER))
+    play.do(SettleDispute("lugar", "fica como está", by=Role.HOUSE))
+    play.do(Disagree(by=B))
+    play.do(SettleDispute("B viu outra carta", "valem as cartas da mesa", by=Role.HOUSE))
+    for seat in (B, C):
+        assert play.refuses(Disagree(by=seat)).cites == ("PT-NB-8c", "AO-13.8c", "R-340")
+        assert not [option.kind for option in GAME.options(play.state, seat) if option.kind == "disagree"]
+    play.do(CorrectAnnouncement(B, by=CROUPIER))
+    play.do(Disagree(by=C))
+    assert play.refuses(PayPots(by=CROUPIER)).code == "not-agreed", "another announcement"
+
+
 @pytest.mark.rule("PT-NB-65", "PT-NB-51", "AO-13.65", "AO-13.51", "R-340")
 def test_nothing_is_asked_where_nobody_shows_or_a_machine_compares() -> None:
     alone = until(dealt().say("fold fold fold"), Stage.PAYING)

@@ -129,16 +129,21 @@ def test_antes_that_are_nobodys_are_missed_late_too(profile: str) -> None:
 
 @pytest.mark.rule("PT-NB-111", "AO-16.17", "R-278")
 @BOTH
-def test_several_may_not_have_made_theirs_while_two_others_are_left(profile: str) -> None:
+def test_several_may_not_have_made_theirs_and_the_last_one_wins(profile: str) -> None:
+    """«Devem fazê-lo se quiserem participar no golpe»: however many are left."""
     play = until(Play(by_hand(profile, SINTETICO), FOUR), Stage.TURNING)
     for seat in (B, D):
         play.do(FindMissingBet(seat, False, by=CROUPIER))
         assert play.refuses(ReducePot(10, by=CROUPIER)).code == "no-bet-missing"
         assert "reduce_pot" not in offered(play)
     assert play.caves == {1: 990, 2: 1000, 3: 990, 4: 1000}
-    assert play.refuses(FindMissingBet(A, False, by=CROUPIER)).code == "no-bet-missing"
-    assert not accepts(play, FindMissingBet(A, False, by=CROUPIER))
     assert accepts(play, FindMissingBet(A, True, by=CROUPIER))
+    assert accepts(play, FindMissingBet(A, False, by=CROUPIER))
+    play.do(FindMissingBet(A, False, by=CROUPIER))
+    assert play.hand.stage == Stage.PAYING
+    play.on()
+    assert play.of(PotPaid) == [PotPaid(C, 0, 10)]
+    assert play.caves == FOUR
 
 
 @pytest.mark.rule("R-278", "PT-NB-106a")

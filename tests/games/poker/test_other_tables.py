@@ -10,6 +10,7 @@ from panoverde.core.people import STAFF, Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.legal_limits import check
 from panoverde.games._poker.rules import RakeMode
+from panoverde.games._poker.seats.conduct import Conduct, Expel, PlayerExpelled
 from panoverde.games._poker.seats.departure import LeavingNoted, SeatLeft
 from panoverde.games._poker.seats.other_tables import (
     DrawTables,
@@ -19,7 +20,7 @@ from panoverde.games._poker.seats.other_tables import (
     TableChanged,
     TableDrawn,
 )
-from panoverde.games._poker.seats.waiting_list import DrawSeats, SignUp
+from panoverde.games._poker.seats.waiting_list import DrawSeats, SignUp, StruckOff
 from panoverde.games.holdem import GAME
 from tests.games.poker.tables import FOUR, Play, rules
 
@@ -166,6 +167,32 @@ def test_who_was_expelled_at_another_table_leaves_this_one() -> None:
         seen = GAME.see(happened[1], viewer)
         assert seen == (happened[1] if viewer in STAFF else PlayerBarred(seat=Seat(5)))
         assert GAME.evolve(GAME.view(play.state, viewer), seen) == GAME.view(play.state, viewer)
+
+
+@pytest.mark.rule("PT-NB-58", "AO-13.58", "R-335", "R-339")
+def test_a_name_on_the_list_is_expelled_from_the_hall_too() -> None:
+    """Where players have no accounts, their names are all that the tables know."""
+    first = in_hall(names=1)
+    first.do(DrawSeats(by=INSPECTOR), Seeded(1))
+    seat = next(iter(first.state.reserved))
+    first.do(Sit(20_000, by=seat))
+    out = first.do(Expel(seat, Conduct.MARKING_CARDS, grave=True, by=INSPECTOR))[0]
+    assert isinstance(out, PlayerExpelled)
+    assert out.player == "player 0"
+    heard = HearHall("mesa-1", 9, expelled=(out.player,), by=HOUSE)
+    waiting = in_hall("d", names=2)
+    assert waiting.do(heard)[1:] == (PlayerBarred("player 0"), StruckOff("player 0"))
+    assert [one.name for one in waiting.state.waiting] == ["player 1"]
+    assert waiting.refuses(SignUp("player 0", False, by=HOUSE)).code == "expelled"
+    sitting = in_hall("d", names=1)
+    sitting.do(DrawSeats(by=INSPECTOR), Seeded(1))
+    there = next(iter(sitting.state.reserved))
+    sitting.do(Sit(20_000, player="ana", by=there))
+    sitting.do(SignUp("player 0", False, by=HOUSE))
+    sitting.do(heard)
+    assert there not in sitting.state.players
+    assert not sitting.state.waiting
+    assert sitting.refuses(Sit(20_000, player="ana", by=there)).code == "expelled"
 
 
 @pytest.mark.rule("PT-NB-25", "AO-13.25", "R-339")

@@ -65,6 +65,12 @@ def test_a_name_on_the_list_does_as_well() -> None:
     assert is_expelled(play.state, "Ana")
 
 
+def test_nobody_who_sits_waits_in_line_for_another_seat() -> None:
+    play = listed()
+    play.do(SignUp(name="Ana", returning=False, by=HOUSE))
+    assert play.refuses(DrawSeats(by=INSPECTOR)).code == "no-seat-to-draw"
+
+
 @pytest.mark.rule("PT-NB-90", "AO-14.19")
 def test_a_debt_of_blinds_follows_the_person() -> None:
     play = seated(owes=15)

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from panoverde.core.commands import Leave
 from panoverde.core.decider import Command
 from panoverde.core.facts import CoupEnded, Share
 from panoverde.core.money import UNPLACED
@@ -15,7 +16,7 @@ from panoverde.games._poker.hand.pots import Pot, unmatched
 from panoverde.games._poker.hand.void import HandVoided, StakeReturned
 from panoverde.games._poker.state import Stage, with_player
 from panoverde.games.holdem import GAME
-from tests.games.poker.by_hand import BOTH, CROUPIER, FOUR, by_hand, dealt, turned, until
+from tests.games.poker.by_hand import BOTH, CROUPIER, FOUR, accepts, by_hand, dealt, turned, until
 from tests.games.poker.tables import Play
 
 A, B, C, D = (Seat(number) for number in range(1, 5))
@@ -167,3 +168,40 @@ def test_a_missed_blind_that_went_into_the_shared_pot_is_paid() -> None:
     play.do(MixCards(B, C, by=CROUPIER))
     assert play.of(StakeReturned) == [StakeReturned(B, 18), StakeReturned(C, 17)]
     assert play.state.players[C].owes == 0
+
+
+@pytest.mark.rule("PT-NB-71g", "PT-NB-90", "R-277")
+def test_it_is_paid_even_where_the_share_is_as_much_as_they_staked() -> None:
+    """C pays a debt of 15: half of the pot of 50 is what C put in."""
+    play = Play(by_hand(), FOUR)
+    play.state = with_player(play.state, C, replace(play.state.players[C], owes=15))
+    until(play.on().say("call call fold fold"), Stage.TURNING)
+    play.do(MixCards(C, D, by=CROUPIER))
+    assert play.of(StakeReturned) == [StakeReturned(C, 25), StakeReturned(D, 25)]
+    assert play.state.players[C].owes == 0
+
+
+@pytest.mark.rule("PT-NB-71g", "AO-13.71g", "PT-NB-89", "AO-14.18", "R-277")
+@BOTH
+def test_a_shared_pot_ends_a_hand_like_any_other(profile: str) -> None:
+    """71g annuls two hands and not the jogada: it counts, and so do its bets."""
+    play = Play(by_hand(profile), FOUR)
+    for seat in (C, D):
+        play.state = with_player(play.state, seat, replace(play.state.players[seat], idle=4))
+    until(play.on().say("call fold fold check"), Stage.TURNING)
+    play.do(MixCards(B, C, by=CROUPIER))
+    assert (play.state.hands, play.state.course.voided, play.state.marker) == (1, 0, A)
+    assert [play.state.players[seat].idle for seat in (A, B, C, D)] == [0, 0, 0, 5]
+
+
+@pytest.mark.rule("PT-NB-14l", "AO-13.14l")
+def test_players_who_have_both_left_mix_no_cards() -> None:
+    play = until(dealt().say("call call call check"), Stage.TURNING)
+    for seat in (B, C):
+        play.do(Leave(by=seat))
+    assert play.refuses(MixCards(B, C, by=CROUPIER)).code == "already-leaving"
+    assert not accepts(play, MixCards(B, C, by=CROUPIER))
+    assert accepts(play, MixCards(B, D, by=CROUPIER))
+    assert accepts(play, MixCards(D, B, by=CROUPIER))
+    play.do(MixCards(D, B, by=CROUPIER))
+    assert play.hand.live == (A, C)

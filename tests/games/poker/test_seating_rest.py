@@ -24,6 +24,7 @@ from panoverde.games._poker.seats.rest import (
     Rested,
     WentAway,
 )
+from panoverde.games._poker.state import Departed
 from panoverde.games.holdem import GAME
 from tests.games.poker.tables import CROUPIER, HOLDEM, OMAHA, Play, command_due, rules
 from tests.games.poker.test_seating import SINTETICO, offered, online
@@ -286,6 +287,20 @@ def test_a_null_hand_costs_who_was_away_neither_a_hand_nor_a_bet(profile: str, a
     assert play.hand.marker == mao + 1
     play.on()
     assert [one for one in play.of(BetPosted) if not one.live] == []
+
+
+@pytest.mark.rule("PT-NB-90", "AO-14.19", "R-273", "R-335")
+@LAND
+def test_a_null_hand_pays_no_debt_of_who_has_come_to_the_seat_since(profile: str) -> None:
+    play = Play(rules(profile), SIX, after=6)
+    play.do(Rest(by=Seat(2)))
+    play.do(StartHand(by=CROUPIER))  # the big bet passes over seat 2
+    play.do(Leave(by=Seat(2)))
+    known = {**play.state.memory.departed, "rui": Departed(owes=5)}
+    play.state = replace(play.state, memory=replace(play.state.memory, departed=known))
+    play.do(Sit(play.state.rules.entry, player="rui", by=Seat(2)))
+    play.do(Void("baralho", by=Role.INSPECTOR))
+    assert play.state.players[Seat(2)].owes == 5
 
 
 @pytest.mark.rule("PT-NB-80", "AO-14.9", "R-124", "R-273")

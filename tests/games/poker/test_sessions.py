@@ -18,10 +18,10 @@ from panoverde.games._poker.course.sessions import (
     SessionFeePaid,
     SessionHourCalled,
 )
-from panoverde.games._poker.course.steps import BeginSession, CollectFees, EndSession, StartHand, session_fee
+from panoverde.games._poker.course.steps import BeginSession, CollectFees, EndSession, StartHand
 from panoverde.games._poker.hand.deal import HandStarted
 from panoverde.games._poker.legal_limits import check
-from panoverde.games._poker.rules import RakeMode, Rules
+from panoverde.games._poker.rules import RakeMode, Rules, session_fee
 from panoverde.games._poker.seats.arrival import TopUp
 from panoverde.games.holdem import GAME
 from tests.games.poker.tables import Play, command_due, rules
@@ -82,6 +82,16 @@ def test_it_is_a_part_of_the_fixed_maximum_or_else_of_the_cave_rounded_down(prof
     assert session_fee(by_session(profile, cave=1999)) == 199
     assert session_fee(by_session(profile, maximum=50)) == 5
     assert session_fee(by_session(profile, rake=RakeMode.HAND, rake_per_mille=50)) == 0
+
+
+@pytest.mark.rule("PT-NB-7b", "AO-13.7b", "R-270")
+@BOTH
+@pytest.mark.parametrize(("maximum", "least"), [(None, 12), (50, 20)])
+def test_the_initial_cave_less_the_fee_plays_a_hand(profile: str, maximum: int | None, least: int) -> None:
+    """With a minimum of 10 and 20 %: 12 less 2, or less 10 of a maximum of 50."""
+    check(by_session(profile, cave=least, maximum=maximum, rake_per_mille=200))
+    with pytest.raises(Refused, match="R-270"):
+        check(by_session(profile, cave=least - 1, maximum=maximum, rake_per_mille=200))
 
 
 @pytest.mark.rule("PT-NB-7b", "AO-13.7b", "PT-NB-9c", "AO-13.9c")

@@ -1,6 +1,7 @@
 """The tables of a hall: what is settled at one of them holds at the others, and is done once."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -10,7 +11,11 @@ from panoverde.core.codec import Malformed
 from panoverde.core.commands import ChangeTable
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
+from panoverde.house.people.duties import SYSTEM
+from panoverde.journal.entry import Entry
 from panoverde.server.node.halls import Halls
+from panoverde.store.contract import Store
+from tests.server.casino import until
 from tests.server.http.hall import Guest, Hall, hall, settled
 
 NAMES = ("Ana", "Rui", "Eva", "Ivo", "Lia", "Gil", "Zoe", "Nuno")
@@ -25,6 +30,18 @@ def do(house: Hall, place: str, by: Role | Seat, kind: str, **fields: Any) -> in
     table = house.casino.table(place)
     command = table.codec.command(msgspec.json.encode({"do": kind, "by": by, **fields}))
     return table.act(msgspec.structs.replace(command, at=house.clock.now()))
+
+
+class Damaged:
+    """A store whose journals can't be read until they are whole again."""
+
+    def __init__(self, store: Store) -> None:
+        self._store, self.whole = store, False
+
+    async def read(self, stream: str, after: int, limit: int) -> Sequence[Entry]:
+        if not self.whole:
+            raise ValueError(stream)
+        return await self._store.read(stream, after, limit)
 
 
 async def heard(house: Hall) -> None:
@@ -76,6 +93,49 @@ def test_who_is_expelled_from_one_table_is_out_of_the_hall() -> None:
             await heard(house)
             with pytest.raises(Refused, match="expelled"):
                 await there.sit(20_000)
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("PT-NB-58", "AO-13.58", "R-339")
+def test_a_table_that_closes_at_once_is_heard_all_the_same() -> None:
+    """The last player of a table that is closing is expelled: it closes before anybody asks."""
+
+    async def story() -> None:
+        async with hall() as house:
+            first, second = await two_tables(house)
+            person = await house.casino.guest()
+            await Guest(house, first, person, 1).sit(20_000)
+            await house.books.openings.close(SYSTEM, first, "fim")
+            await heard(house)
+            do(house, first, Role.INSPECTOR, "expel", seat=1, conduct="marking_cards", grave=True)
+            await until(lambda: first not in house.casino.floor.tables)
+            await heard(house)
+            assert first not in house.casino.floor.openings
+            with pytest.raises(Refused, match="expelled"):
+                await Guest(house, second, person, 2).sit(20_000)
+
+    asyncio.run(story())
+
+
+def test_a_journal_that_cant_be_read_stops_nobody_else(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        async with hall() as house:
+            first, second = await two_tables(house)
+            for name in NAMES:
+                do(house, first, Role.HOUSE, "sign_up", name=name, returning=False)
+            do(house, first, Role.INSPECTOR, "draw_tables", tables=2)
+            await settled(house)
+            floor, store = house.casino.floor, house.books.store
+            damaged = Damaged(store)
+            halls = Halls(damaged, floor.tables, floor.openings.values)  # type: ignore[arg-type]
+            await halls.hear()
+            await halls.hear()
+            assert [record.message for record in caplog.records].count("hall") == 2, "once for each table"
+            assert not state(house, second).hall.drawn
+            damaged.whole = True
+            await halls.hear()
+            assert state(house, second).hall.drawn == state(house, first).hall.drawn
 
     asyncio.run(story())
 

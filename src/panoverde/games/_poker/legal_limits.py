@@ -13,6 +13,7 @@ from panoverde.games._poker.rules import (
     RakeMode,
     Regime,
     Rules,
+    session_fee,
 )
 from panoverde.games._poker.variants import SINTETICO, VARIANTS, Variant
 
@@ -129,6 +130,9 @@ def _check_caves(rules: Rules) -> None:
         least = _least_with_fee(rules)
         for option in ("cave", "top_up"):
             _within(option, getattr(rules, option), least, LARGEST, "PT-SO-8 PT-SO-15 PT-SO-17b")
+    if rules.rake == RakeMode.SESSION:
+        least = _least_with_fee(rules) if rules.maximum is None else rules.minimum + session_fee(rules)
+        _within("cave", rules.cave, least, LARGEST, "PT-NB-7b AO-13.7b R-270")
 
 
 def _least_with_fee(rules: Rules) -> int:

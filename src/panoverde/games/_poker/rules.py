@@ -248,3 +248,11 @@ LAW = {
 def cave_fee(rules: Rules, amount: int) -> int:
     """What the house takes of what a player brings, where that is its commission."""
     return amount * rules.rake_per_mille // 1000 if rules.rake == RakeMode.CAVE else 0  # PT-SO-17b R-08
+
+
+def session_fee(rules: Rules) -> int:
+    """What a session costs: a part of the fixed maximum of the table or, where there is none, of the initial cave."""
+    if rules.rake != RakeMode.SESSION:
+        return 0
+    base = rules.cave if rules.maximum is None else rules.maximum
+    return base * rules.rake_per_mille // 1000  # PT-NB-7b AO-13.7b R-269

@@ -225,6 +225,8 @@ class Hand(Record, kw_only=True):
     """At a physical table: has the croupier asked whether everybody agrees with who wins?"""
     objectors: tuple[Seat, ...] = ()
     """Who does not agree."""
+    ruled: bool = False
+    """Has the house settled it? Then nobody disagrees any more, unless another winner is announced."""
 
     @property
     def kind(self) -> Variant:

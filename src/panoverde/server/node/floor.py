@@ -282,6 +282,7 @@ class Floor:
         disabled = await self.store.select(Account, {"disabled": (" ", None)}, limit=1_000_000)
         self._disabled = {account.id: account.disabled for account in disabled}
         self.sittings.bar((*self._disabled, *self.books.switches.players_off))
+        await self.halls.hear()  # while tables that have just closed are still known
         self.openings = {opening.id: opening for opening in await self.books.openings.list(closed=False)}
         for opening in self.openings.values():
             if opening.id in self.tables:
@@ -290,7 +291,6 @@ class Floor:
                 await self._try_to_take(opening)
         for gone in [table for table in self.tables if table not in self.openings]:
             self._let_go(gone, "closed")
-        await self.halls.hear()
         await self._share(now)
         watchers = [watcher for table in self.tables.values() for watcher in table.watchers]
         for account in await self._logins.look(watchers):

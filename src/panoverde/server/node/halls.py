@@ -4,6 +4,7 @@ Every table reads the others' journals, so it doesn't matter which node deals th
 has heard: after a restart it is told again, and refuses.
 """
 
+import logging
 from collections.abc import Callable, Iterable, Mapping
 
 from panoverde import games
@@ -20,6 +21,7 @@ from panoverde.server.table.served_table import ServedTable
 from panoverde.store.contract import Store
 
 PAGE = 1000
+log = logging.getLogger("panoverde.server")
 
 
 class Halls:
@@ -29,6 +31,7 @@ class Halls:
         self._store, self._tables, self._openings = store, tables, openings
         self._read: dict[tuple[str, str], int] = {}
         """Cursor of each table in the journal of each other one."""
+        self._unread: set[tuple[str, str]] = set()
 
     def players(self, table: ServedTable) -> dict[str, int]:
         """How many sit at each table of its hall. Only the node that deals a table knows."""
@@ -46,7 +49,19 @@ class Halls:
         for table in list(self._tables.values()):
             for other in hall_of(table.opening, openings).values():
                 if other.id != table.opening.id:
-                    await self._hear(table, other)
+                    await self._try_to_hear(table, other)
+
+    async def _try_to_hear(self, table: ServedTable, other: Opening) -> None:
+        """A journal that can't be read stops nobody else; the node that deals its table raises the alarm."""
+        pair = (table.opening.id, other.id)
+        try:
+            await self._hear(table, other)
+        except Exception:
+            if pair not in self._unread:  # retried every second
+                log.exception("hall", extra={"table": table.opening.id, "other": other.id})
+            self._unread.add(pair)
+        else:
+            self._unread.discard(pair)
 
     async def _hear(self, table: ServedTable, other: Opening) -> None:
         pair = (table.opening.id, other.id)

@@ -20,10 +20,10 @@ from panoverde.games._poker.course.steps import (
     payers,
     ready,
     require_step,
-    session_fee,
 )
 from panoverde.games._poker.hand.positions import next_mao
 from panoverde.games._poker.roles import require
+from panoverde.games._poker.rules import session_fee
 from panoverde.games._poker.state import Session, State, with_player
 
 HOUR = 60 * 60_000

@@ -10,7 +10,7 @@ from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.hand.positions import next_mao
 from panoverde.games._poker.roles import require
-from panoverde.games._poker.rules import RakeMode, Regime, Rules
+from panoverde.games._poker.rules import RakeMode, Regime, Rules, session_fee
 from panoverde.games._poker.seats.rest import admitted, is_present
 from panoverde.games._poker.seats.unplaced import CITES as UNPLACED_CITES, ReturnMissingBet, is_owned_by_nobody
 from panoverde.games._poker.state import Player, State
@@ -88,14 +88,6 @@ def is_over(state: State) -> bool:
     return (course.last is not None and state.hands >= course.last) or (
         sessions is not None and course.sessions >= sessions
     )  # PT-NB-74 PT-NB-98 AO-14.3 AO-16.4 PT-SO-2l PT-SO-6b R-268
-
-
-def session_fee(rules: Rules) -> int:
-    """What a session costs: a part of the fixed maximum of the table or, where there is none, of the initial cave."""
-    if rules.rake != RakeMode.SESSION:
-        return 0
-    base = rules.cave if rules.maximum is None else rules.maximum
-    return base * rules.rake_per_mille // 1000  # PT-NB-7b AO-13.7b R-269
 
 
 def owes_fee(state: State, player: Player) -> bool:

@@ -27,7 +27,7 @@ from panoverde.games._poker.hand.pots import shares
 from panoverde.games._poker.hand.showdown import after_showing
 from panoverde.games._poker.hand.void import HandVoided, StakeReturned
 from panoverde.games._poker.roles import hand_at, holding_at
-from panoverde.games._poker.state import Hand, Stage, State, in_play
+from panoverde.games._poker.state import Hand, Stage, State, in_play, with_player
 
 
 class HandFault(StrEnum):
@@ -135,6 +135,8 @@ def mix_cards(state: State, command: MixCards, _: Chance) -> Iterator[Event]:
     if command.seat == command.other:
         raise Refused("PT-NB-71g AO-13.71g", "two-players", seat=command.seat)
     _unseen(hand, command.seat, command.other)
+    if not staying(state, (command.seat, command.other)):
+        still_here(state, command.seat)
     if len(hand.live) == 2:
         yield from _shared_out(state, hand)  # PT-NB-71g AO-13.71g R-277: nobody is left to win
         return
@@ -168,9 +170,13 @@ def reject_claim(state: State, command: RejectClaim, _: Chance) -> Iterator[Even
 
 
 def _ruled_out(state: State, event: RuledOut) -> State:
-    hand = in_play(state)
-    holding = replace(hand.holdings[event.seat], folded=True)
-    hand = replace(hand, holdings={**hand.holdings, event.seat: holding})
+    hand, seat = in_play(state), event.seat
+    holding = replace(hand.holdings[seat], folded=True)
+    if event.fault == HandFault.NO_FIRST_BET:
+        player = state.players[seat]  # a debt that had been paid came back with the rest
+        state = with_player(state, seat, replace(player, owes=player.owes + holding.repaid))
+        holding = replace(holding, repaid=0)
+    hand = replace(hand, holdings={**hand.holdings, seat: holding})
     if hand.turn is not None:
         return replace(state, hand=_with_turn(state, hand, hand.turn, event.until))
     if hand.stage in (Stage.ESTARDILHO, Stage.TURNING) and only_one_is_left(hand):
@@ -201,7 +207,8 @@ def _offers(state: State, _: Role) -> Iterator[Option]:
         asks = (Pick("seat", seats), Pick("rebuilt", (True, False)))
         yield Option("mix_with_muck", asks, Nature.IRREGULARITY)
     for seat in unseen:
-        if others := tuple(other for other in unseen if other != seat):
+        rivals = unseen if staying(state, (seat,)) else staying(state, unseen)
+        if others := tuple(other for other in rivals if other != seat):
             yield Option("mix_cards", (Pick("seat", (seat,)), Pick("other", others)), Nature.IRREGULARITY)
     if has_begun(hand) and (seats := staying(state, hand.live)):
         yield Option("reject_claim", (Pick("seat", seats),), Nature.IRREGULARITY)

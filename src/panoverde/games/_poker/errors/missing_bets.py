@@ -63,11 +63,6 @@ def has_taken_part(hand: Hand, seat: Seat) -> bool:
     return hand.holdings[seat].voluntary or hand.holdings[seat].shown  # R-278
 
 
-def may_stay_out(hand: Hand, seat: Seat) -> bool:
-    """While two others are left to play."""
-    return len(hand.live) > 2 and not has_taken_part(hand, seat)
-
-
 def reductions(rules: Rules, hand: Hand) -> tuple[int, ...]:
     """What may be missing: one of the two bets, or the antes of all but one. Nothing more once somebody takes no part
     because it was known that theirs was."""
@@ -97,8 +92,6 @@ def find_missing_bet(state: State, command: FindMissingBet, _: Chance) -> Iterat
         raise _refused(hand)
     if not command.pays and has_taken_part(hand, command.seat):
         raise Refused(f"{_own(hand)} R-278", "has-taken-part", seat=command.seat)
-    if not command.pays and not may_stay_out(hand, command.seat):
-        raise _refused(hand)
     if command.pays:
         still_here(state, command.seat)
         yield MissingBetMade(command.seat)  # PT-NB-91 PT-NB-111 AO-14.20 AO-16.17 R-126
@@ -138,7 +131,7 @@ def _offers(state: State, _: Role) -> Iterator[Option]:
     if hand is None or not can_miss(hand):
         return
     seats = suspects(hand)
-    free = tuple(seat for seat in seats if may_stay_out(hand, seat))
+    free = tuple(seat for seat in seats if not has_taken_part(hand, seat))
     for pays, some in ((True, staying(state, seats)), (False, free)):
         if some:
             yield Option("find_missing_bet", (Pick("seat", some), Pick("pays", (pays,))), Nature.IRREGULARITY)

@@ -62,8 +62,11 @@ def ask_agreement(state: State, command: AskAgreement, _: Chance) -> Iterator[Ev
 def disagree(state: State, command: Disagree, _: Chance) -> Iterator[Event]:
     seat, player = player_at(state, command.by)
     hand_at(state, Stage.PAYING)
-    if to_agree_on(state) is None:
+    hand = to_agree_on(state)
+    if hand is None:
         raise Refused(CITES, "nothing-to-agree-on")
+    if hand.ruled:
+        raise Refused("PT-NB-8c AO-13.8c R-340", "nothing-to-agree-on")
     if player.leaving:
         raise Refused("PT-NB-14l AO-13.14l", "already-leaving")
     yield Disagreed(seat)  # PT-NB-65 AO-13.65 R-340
@@ -89,13 +92,15 @@ def _disagreed(state: State, event: Disagreed) -> State:
 
 
 def _ask_anew(state: State, _: AnnouncementCorrected) -> State:
-    return replace(state, hand=replace(in_play(state), asked=False, objectors=()))
+    return replace(state, hand=replace(in_play(state), asked=False, objectors=(), ruled=False))
 
 
 def _settled(state: State, _: DisputeSettled) -> State:
-    """The house's ruling takes the place of their agreement."""
+    """The house's ruling takes the place of everybody's agreement."""
     hand = state.hand
-    return state if hand is None else replace(state, hand=replace(hand, objectors=()))  # PT-NB-8c AO-13.8c
+    if hand is None or not hand.objectors:
+        return state
+    return replace(state, hand=replace(hand, objectors=(), ruled=True))  # PT-NB-8c AO-13.8c
 
 
 # Offering
@@ -113,7 +118,9 @@ def _croupiers_offers(state: State, _: Role) -> Iterator[Option]:
 
 def _players_offers(state: State, who: Seat) -> Iterator[Option]:
     hand, player = to_agree_on(state), state.players.get(who)
-    if hand is not None and player is not None and not player.leaving and who not in hand.objectors:
+    if hand is None or hand.ruled or player is None:
+        return
+    if not player.leaving and who not in hand.objectors:
         yield Option(tag_of(Disagree), (), Nature.ASIDE)
 
 

@@ -208,6 +208,10 @@ def _pot_paid(state: State, event: PotPaid) -> State:
 
 
 def _hand_ended(state: State, _: HandEnded) -> State:
+    return ended(state)
+
+
+def ended(state: State) -> State:
     hand = in_play(state)
     players = {seat: _after_hand(state.rules, hand, seat, player) for seat, player in state.players.items()}
     return replace(state, players=players, hand=None)  # PT-NB-68 AO-13.68

@@ -14,6 +14,7 @@ from panoverde.core.option import Nature, Option, Text, is_words
 from panoverde.core.part import Part
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
+from panoverde.games._poker.hand.payment import ended
 from panoverde.games._poker.hand.positions import lies_between
 from panoverde.games._poker.roles import require
 from panoverde.games._poker.rules import LAND
@@ -89,17 +90,19 @@ def _pot_made_whole(state: State, event: PotMadeWhole) -> State:
 def _stake_returned(state: State, event: StakeReturned) -> State:
     hand, seat = in_play(state), event.seat
     holding, player = hand.holdings[seat], state.players[seat]
-    more = event.chips - holding.staked
-    again = 0 if more else holding.repaid  # a debt that went into a shared pot is paid
-    player = replace(player, cave=player.cave + event.chips, owes=player.owes + again)
-    holdings = {**hand.holdings, seat: replace(holding, bet=0, paid=0, dead=0, repaid=0, posted=False)}
-    hand = replace(hand, dead=hand.dead - holding.dead, awarded=hand.awarded + more, holdings=holdings)
-    return replace(state, hand=hand, players={**state.players, seat: player})
+    if event.chips == holding.staked:
+        holdings = {**hand.holdings, seat: replace(holding, bet=0, paid=0, dead=0, posted=False)}
+        hand = replace(hand, dead=hand.dead - holding.dead, holdings=holdings)
+    else:
+        hand = replace(hand, awarded=hand.awarded + event.chips)  # a part of a shared pot: what they staked is lost
+    return replace(state, hand=hand, players={**state.players, seat: replace(player, cave=player.cave + event.chips)})
 
 
 def _hand_voided(state: State, event: HandVoided) -> State:
     """The same number comes again, with the next mão; online and in tournaments with the same mão or button."""
     hand = in_play(state)
+    if any(holding.staked for holding in hand.holdings.values()):
+        return ended(state)  # PT-NB-71g AO-13.71g R-277: the hands of the last two are null, the jogada is not
     moves = state.rules.regime in LAND and not event.mao_stays
     players = {seat: _not_missed(hand, seat, player, moves) for seat, player in state.players.items()}
     to_replace = event.reason == DAMAGED  # PT-NB-4 AO-13.4
@@ -112,15 +115,18 @@ def _hand_voided(state: State, event: HandVoided) -> State:
 
 
 def _not_missed(hand: Hand, seat: Seat, player: Player, moves: bool) -> Player:
-    """A player who was away has missed neither the hand nor its bets, which everybody has back. Where the mão stayed,
-    it had passed them for good, and only the big bet passed them again."""
+    """A debt that was paid is owed again. A player who was away has missed neither the hand nor its bets, which
+    everybody has back. Where the mão stayed, it had passed them for good, and only the big bet passed them again."""
+    another = player.joined >= hand.number  # who sits there now has come since
     player = replace(player, joined=min(player.joined, hand.number - 1))
-    if seat not in hand.missed:
+    if seat in hand.holdings:
+        return replace(player, owes=player.owes + hand.holdings[seat].repaid)  # R-272
+    if seat not in hand.missed or another:
         return player
     away = None if player.away is None else max(0, player.away - 1)
     again = moves or (hand.big is not None and lies_between(hand.marker, seat, hand.big))
     back = hand.missed[seat] if again else 0  # PT-NB-90 AO-14.19 R-273
-    return replace(player, away=away, owes=max(0, player.owes - back))  # somebody else may sit there now
+    return replace(player, away=away, owes=player.owes - back)
 
 
 # Offering

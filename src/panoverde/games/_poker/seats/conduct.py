@@ -17,6 +17,7 @@ from panoverde.core.refusal import Refused
 from panoverde.games._poker.roles import player_at, require
 from panoverde.games._poker.rules import Regime, Rules
 from panoverde.games._poker.seats.departure import gone
+from panoverde.games._poker.seats.people import name_of
 from panoverde.games._poker.state import Player, State, with_player
 
 
@@ -163,7 +164,7 @@ def expel(state: State, command: Expel, _: Chance) -> Iterator[Event]:
         raise Refused("PT-NB-71a AO-13.71a", "warning-comes-first", seat=command.seat)
     if not command.grave and not repeats(player, command.conduct):
         raise Refused("PT-NB-58 AO-13.58 PT-NB-71a AO-13.71a R-271", "warning-comes-first", seat=command.seat)
-    who = player.standing.player  # PT-NB-58 AO-13.58 PT-NB-71a AO-13.71a
+    who = name_of(player)  # PT-NB-58 AO-13.58 PT-NB-71a AO-13.71a R-335
     yield PlayerExpelled(command.seat, command.conduct, command.grave, player=who)
     yield from gone(state, command.seat)
 

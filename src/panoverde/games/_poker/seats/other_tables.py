@@ -19,7 +19,7 @@ from panoverde.games._poker.roles import player_at, require
 from panoverde.games._poker.seats import hall
 from panoverde.games._poker.seats.arrival import names_in_line
 from panoverde.games._poker.seats.departure import already_leaving, gone, is_in
-from panoverde.games._poker.seats.waiting_list import listed
+from panoverde.games._poker.seats.waiting_list import StruckOff, listed
 from panoverde.games._poker.state import Candidate, Departed, Player, State, with_player
 
 
@@ -122,8 +122,10 @@ def hear_hall(state: State, command: HearHall, _: Chance) -> Iterator[Event]:
     for name, suit in command.drawn:
         yield TableAssigned(name, suit)  # PT-NB-25 PT-NB-26 AO-13.25 AO-13.26
     for who in command.expelled:
-        seat = next((seat for seat, one in state.players.items() if one.standing.player == who), None)
-        yield PlayerBarred(who, seat)  # PT-NB-58 AO-13.58 R-339
+        seat = next((seat for seat, one in state.players.items() if who in (one.standing.player, one.name)), None)
+        yield PlayerBarred(who, seat)  # PT-NB-58 AO-13.58 R-335 R-339
+        if who in listed(state):
+            yield StruckOff(who)
         if seat is not None:
             yield from gone(state, seat)
 
@@ -155,6 +157,8 @@ def _barred(state: State, event: PlayerBarred) -> State:
     if event.seat is None:
         return state
     player: Player = state.players[event.seat]
+    waiting = tuple(one for one in state.waiting if one.name != player.name)  # they wait for no other seat either
+    state = replace(state, waiting=waiting)
     return with_player(state, event.seat, replace(player, standing=replace(player.standing, expelled=True)))
 
 
