@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from panoverde import games
 from panoverde.core import facts
@@ -52,6 +53,8 @@ class PlayedCoup(Record):
     why: str
     words: str
     """How it ended and why, in words."""
+    taken_back: bool = False
+    """The inspector went back behind it: it counts no more, and a later row may tell how it was played again."""
 
 
 class SeenAct(Record):
@@ -102,7 +105,25 @@ class History:
         where: dict[str, Any] = {"account": account.id, **NO_FEES, **({"place": place} if place else {})}
         coups = await self._store.select(Coup, where, order="-at", limit=limit, skip=skip)
         openings = {place: await self._store.find(Opening, place) for place in {coup.place for coup in coups}}
-        return [_played(coup, openings[coup.place], lang) for coup in coups]
+        gone = await self._taken_back(account, {(coup.place, coup.number) for coup in coups})
+        played = [_played(coup, openings[coup.place], lang) for coup in coups]
+        return [replace(one, taken_back=True) if one.id in gone else one for one in played]
+
+    async def _taken_back(self, account: Account, numbers: set[tuple[str, int]]) -> set[str]:
+        """Rows of these coups that a correction reversed: each reverses the last one that stood before it."""
+        where = {"account": account.id, "outcome": Outcome.CORRECTED}
+        corrections = await self._store.select(Coup, where, limit=MOST_LINES)
+        gone: set[str] = set()
+        for place, number in numbers & {(one.place, one.number) for one in corrections}:
+            rows = await self._store.select(Coup, {"account": account.id, "place": place, "number": number})
+            standing: dict[int, list[str]] = {}
+            for row in sorted(rows, key=lambda row: (row.last, row.counts)):
+                before = standing.setdefault(row.seat, [])
+                if row.counts > 0:
+                    before.append(row.id)
+                elif before:
+                    gone.add(before.pop())
+        return gone
 
     async def last(self, account: Account, lang: Lang) -> CoupReplay:
         """The player's last coup, replayed in full."""  # PT-BFO-25 PT-SO-66
