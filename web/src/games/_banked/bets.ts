@@ -47,7 +47,8 @@ export const takeBack = (table: AnyTable, zone: string, chips: number): Promise<
 
 /** What a chip is on a zone whose bets go in steps of its minimum: as many steps as the chip has minimums of the table. */
 export function stepped(chip: number, least: number, ask: NumberAsk | null): number {
-  return ask && ask.step > 1 && ask.step === ask.minimum ? Math.max(1, Math.round(chip / least)) * ask.step : chip;
+  const counts = ask && ask.step === ask.minimum && chip % ask.step;
+  return counts ? Math.max(1, Math.round(chip / least)) * ask.step : chip;
 }
 
 /** The amount that an option takes nearest to what somebody wants, and never more than it unless the least is more. */

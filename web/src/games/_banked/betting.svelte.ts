@@ -33,6 +33,7 @@ export class Betting {
   private timer = 0;
   private telling = 0;
   private busy = false;
+  private joined = false;
 
   constructor(readonly table: AnyTable) {
     this.chip = this.values[0] ?? 1;
@@ -65,9 +66,23 @@ export class Betting {
     return this.done.length > 0;
   }
 
-  async touch(zone: string, take = false): Promise<void> {
+  /** Several touches that are one act: undone together, and what one of them was told stays. */
+  async asOne(act: () => Promise<void>): Promise<void> {
     this.refusal = null;
     this.told = "";
+    const start = this.done.length;
+    this.joined = true;
+    await act();
+    this.joined = false;
+    const moves = this.done.slice(start).flat();
+    if (moves.length) this.done = [...this.done.slice(0, start), moves];
+  }
+
+  async touch(zone: string, take = false): Promise<void> {
+    if (!this.joined) {
+      this.refusal = null;
+      this.told = "";
+    }
     if (this.table.seat === null) return;
     const away = take || this.taking;
     const lying = staked(this.table, zone, this.table.seat);

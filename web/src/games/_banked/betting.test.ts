@@ -105,6 +105,13 @@ describe("a stake that is not what was chosen", () => {
     expect(betting.told).toContain(why);
   });
 
+  it("is no other where the chip is a whole number of steps", async () => {
+    const { betting, done } = tableWith([], 2, undefined, [takes("pleno_1", 500, 5000, 500)]);
+    betting.chip = 1000;
+    await betting.touch("pleno_1");
+    expect(done.map((command) => command["chips"])).toEqual([1000]);
+  });
+
   it("is not said of one that was placed as chosen", async () => {
     const { betting } = tableWith([], 2, undefined, [takes("ases", 100, 600)]);
     betting.chip = 500;
@@ -124,6 +131,17 @@ describe("undoing", () => {
     await betting.undo();
     expect(done.at(-1)).toEqual({ do: "withdraw_bet", zone: "grande", chips: 500 });
     expect(betting.canUndo).toBe(false);
+  });
+
+  it("takes several touches back that were one act", async () => {
+    const { betting, done } = tableWith([]);
+    betting.chip = 500;
+    await betting.asOne(async () => {
+      await betting.touch("pleno_1");
+      await betting.touch("pleno_2");
+    });
+    await betting.undo();
+    expect(done.slice(2).map((command) => command["zone"])).toEqual(["pleno_2", "pleno_1"]);
   });
 
   it("puts back what was cleared", async () => {
