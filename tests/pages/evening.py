@@ -6,9 +6,9 @@ sent to the page, which asks the rest of a real house.
 
 import asyncio
 import json
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 from urllib.parse import urlsplit
@@ -22,9 +22,13 @@ from panoverde.core.people import Role
 from panoverde.core.refusal import Refused
 from panoverde.server.table.states import welcome
 from panoverde.server.table.watcher import Watcher
+from tests.pages.browser import eventually
 from tests.server.http.hall import Guest, Hall, hall, settled
 
 BROUGHT = 20_000
+Message = dict[str, Any]
+Until = Callable[[dict[str, Any]], bool]
+
 QUICK = 4
 """Seconds that bets stay open: in a long evening the dice would be changed."""
 STEP = 5_000
@@ -32,73 +36,97 @@ MESSAGES = 200
 """Sent at once: a browser draws what it was told in between as little as it can."""
 MOST_STEPS = 5_000
 PLAYERS = 4
-END = "fim da noite"
-"""The table is called so when all has been told."""
 CALMLY = ("check", "call")
 
 
-@dataclass
+def to_the_end(_state: dict[str, Any]) -> bool:
+    return False
+
+
 class Evening:
     """What the player in seat 1 was told."""
 
-    frames: list[str] = field(default_factory=list)
-    answers: dict[str, Any] = field(default_factory=dict)
-    table: str = ""
+    def __init__(self) -> None:
+        self.table = ""
+        self.answers: dict[str, Any] = {}
+        self._said: list[Message] = []
+        self._sockets: list[WebSocketRoute] = []
+        self._now: Message = {}
+        """The table as it has been told so far."""
+        self._stops = 0
 
     def deliver(self, text: bytes) -> None:
-        self.frames.append(text.decode())
+        self._said += json.loads(text)
 
     def hang_up(self, code: int, reason: str) -> None: ...
 
-    def show(self, page: Page) -> None:
-        """At the address of the table."""
+    def show(self, page: Page, until: Until = to_the_end) -> None:
+        """At the address of the table, as far as the first state for which `until` holds."""
         page.route("**/api/**", self._answer)
-        page.route_web_socket("**/tables/**", self._speak)
+        page.route_web_socket("**/tables/**", self._hear)
         page.goto(f"/mesa/{self.table}")
-        page.get_by_role("heading", name=END).wait_for()
+        eventually(page, lambda: bool(self._sockets), "the page does not ask")
+        self._now = self._said.pop(0)
+        self._sockets[-1].send(json.dumps([self._now]))
+        page.wait_for_load_state("networkidle")  # the cloth is there, and listens
+        self.go_on(page, until)
+
+    def go_on(self, page: Page, until: Until) -> None:
+        """And at last the table as it is then, under a name by which one knows that all has been told."""
+        told: list[Message] = []
+        while self._said and not (told and told[-1]["say"] == "state" and until(self._now["state"])):
+            told.append(self._said.pop(0))
+            if told[-1]["say"] == "state":
+                self._now |= {**told[-1], "say": "welcome", "state": {**self._now["state"], **told[-1]["state"]}}
+        for start in range(0, len(told), MESSAGES):
+            self._send(_together(told[start : start + MESSAGES]))
+        self._stops += 1
+        name = f"paragem {self._stops}"
+        self._send([{**self._now, "name": name}])
+        page.get_by_role("heading", name=name).wait_for()
+
+    def _hear(self, socket: WebSocketRoute) -> None:
+        """Some cloths ask for the past on a socket of their own; here there is none."""
+        if "want=state" in socket.url:
+            self._sockets.append(socket)
+
+    def _send(self, told: list[Message]) -> None:
+        self._sockets[-1].send(json.dumps(told))
 
     def _answer(self, route: Route) -> None:
         known = self.answers.get(urlsplit(route.request.url).path)
         route.fulfill(json=known) if known is not None else route.fallback()
 
-    def _speak(self, socket: WebSocketRoute) -> None:
-        said = [message for frame in self.frames for message in json.loads(frame)]
-        for first in range(0, len(said), MESSAGES):
-            socket.send(json.dumps(_together(said[first : first + MESSAGES])))
 
-
-def _together(said: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _together(said: list[Message]) -> list[Message]:
     """What happened, and one state after it: each tells what changed since the one before."""
     states = [one for one in said if one["say"] == "state"]
     changes = {name: value for one in states for name, value in one["state"].items()}
-    last = [{**states[-1], "state": changes}] if states else []
-    welcomes = [place for place, one in enumerate(said) if one["say"] == "welcome"]
-    at = welcomes[-1] if welcomes and welcomes[-1] > 0 else len(said)
-    others = [one for one in said[:at] if one["say"] != "state"]
-    return [*others, *last, *said[at:]]
+    others = [one for one in said if one["say"] != "state"]
+    return [*others, *([{**states[-1], "state": changes}] if states else [])]
 
 
-def evening(game: str, profile: str, coups: int) -> Evening:
-    """In a thread of its own: in this one Playwright has its loop."""
+def evening(game: str, profile: str, coups: int, pace: int = 0) -> Evening:
+    """In a thread of its own: in this one Playwright has its loop. Without pace, acts of the house come together."""
     with ThreadPoolExecutor(1) as other:
-        return other.submit(asyncio.run, _play(game, profile, coups)).result()
+        return other.submit(asyncio.run, _play(game, profile, coups, pace)).result()
 
 
-async def _play(game: str, profile: str, coups: int) -> Evening:
+async def _play(game: str, profile: str, coups: int, pace: int) -> Evening:
     told = Evening()
     async with hall() as house:
         timed = getattr(games.find(game).presets[profile], "betting_seconds", None) is not None
         options: dict[str, Any] = {"betting_seconds": str(QUICK)} if timed else {}
-        told.table = await house.casino.open(game, profile, **options)
+        told.table = await house.casino.open(game, profile, pace=pace, **options)
         served = house.casino.table(told.table)
         seats = range(1, min(served.table.rules.places, PLAYERS) + 1)
         guests = [Guest(house, told.table, await house.casino.guest(), seat) for seat in seats]
+        for guest in guests:
+            await guest.sit(_brought(guest))
         viewer = guests[0]
         watcher = Watcher(told, house.casino.floor.outbox, viewer.account, Role.PUBLIC, Lang.PT, wants_state=True)
         house.casino.floor.join(served, watcher)
         watcher.post(welcome(served, watcher, house.casino.floor.people(served)))
-        for guest in guests:
-            await guest.sit(_brought(guest))
         luck = Random(game + profile)
         for _ in range(MOST_STEPS):
             if house.casino.coups(told.table) >= coups:
@@ -106,12 +134,6 @@ async def _play(game: str, profile: str, coups: int) -> Evening:
             await _step(house, guests, luck)
         else:
             raise AssertionError(f"{game}: the coups don't end")
-        watcher.post(
-            welcome(served, watcher, house.casino.floor.people(served)).replace(
-                served.opening.name.encode(), END.encode()
-            )
-        )
-        await settled(house)
         for path in ("/api/me", "/api/me/balances", "/api/stays/current"):
             told.answers[path] = (await house.get(path, viewer.token)).json()
         proofs = f"/api/tables/{told.table}/proofs"

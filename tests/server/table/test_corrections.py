@@ -96,3 +96,22 @@ def test_a_coup_taken_back_at_a_suspended_table_is_played_to_its_end() -> None:
             assert {coup.outcome for coup in await house.coups(place)} == {Outcome.SETTLED, Outcome.CORRECTED}
 
     asyncio.run(story())
+
+
+@pytest.mark.rule("R-202", "PT-BFO-25")
+def test_a_corrected_coup_is_marked_in_the_list_and_stands_there_once() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, croupier, inspector, ana = await physical(house)
+            await ana.must(BET)
+            start = house.table(place).table.version
+            await thrown(croupier, *WON)
+            await back(inspector, start)
+            await thrown(croupier, *LOST)
+            account = await house.books.accounts.find(house.table(place).seats.tenures[Seat(1)].account)
+            listed = await History(house.store).list(account, Lang.PT)
+            standing = [one for one in listed if not one.taken_back and one.outcome != Outcome.CORRECTED]
+            assert [(one.number, one.net) for one in standing] == [(1, -500)]
+            assert [(one.number, one.net) for one in listed if one.taken_back] == [(1, 500)]
+
+    asyncio.run(story())

@@ -20,8 +20,9 @@ export function after(net: number | null, { events, facts }: Act, seat: number |
   for (const told of facts ?? []) {
     if (told.event === "coup_ended") net = gainOf(told.shares.find((share) => share.seat === seat)) ?? net;
     if (told.event === "share_ended" && told.share.seat === seat) net = gainOf(told.share) ?? net;
-    if (told.event === "shares_reversed" && told.shares.some((share) => share.seat === seat)) net = null;
   }
+  // A correction tells of the past: what it takes back, and what it tells again, is no win of now.
+  if (facts?.some((told) => told.event === "shares_reversed")) return null;
   return net;
 }
 

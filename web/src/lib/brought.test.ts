@@ -22,6 +22,8 @@ describe("what a coup brought", () => {
   it("is forgotten when bets are closed again, the coup is void or its shares count no more", () => {
     const reversed = act([{ event: "shares_reversed", coup: 7, shares: [share(1, 800, 200)] }]);
     expect(after(200, reversed, 1, GAME)).toBeNull();
+    const again = { event: "coup_ended", coup: 6, shares: [share(1, 800, 900)], void: false } as const;
+    expect(after(null, act([...(reversed.facts ?? []), again]), 1, GAME), "told again by the rewind").toBeNull();
     expect(after(200, act(undefined as never, "bets_closed"), 1, GAME)).toBeNull();
     expect(after(null, act([{ event: "coup_ended", coup: 7, shares: [share(1, 800, 0)], void: false }], "coup_voided"), 1, GAME)).toBeNull();
     expect(after(200, act(undefined as never, "bet_placed"), 1, GAME)).toBe(200);

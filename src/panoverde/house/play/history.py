@@ -60,6 +60,8 @@ class PlayedCoup(Record):
     """How it ended and why, in words."""
     result: str = ""
     """What came out: the number, the dice, the cards, in words. In lists alone."""
+    taken_back: bool = False
+    """The inspector went back behind it: it counts no more, and a later row may tell how it was played again."""
 
 
 class SeenAct(Record):
@@ -138,7 +140,9 @@ class History:
         where = (sought or SoughtCoups()).where(account)
         coups = await self._store.select(Coup, where, order="-at", limit=limit, skip=skip)
         openings = {place: await self._store.find(Opening, place) for place in {coup.place for coup in coups}}
-        return [await self._listed(coup, openings[coup.place], lang) for coup in coups]
+        gone = await self._taken_back(account, {(coup.place, coup.number) for coup in coups})
+        played = [await self._listed(coup, openings[coup.place], lang) for coup in coups]
+        return [replace(one, taken_back=True) if one.id in gone else one for one in played]
 
     async def _listed(self, coup: Coup, opening: Opening | None, lang: Lang) -> PlayedCoup:
         played = _played(coup, opening, lang)
@@ -166,6 +170,22 @@ class History:
             viewer = whereabouts.follow(one)
             acts.append(Act(one.act.command, tuple(see(game, event, viewer) for event in one.act.events)))
         return written(game, before, acts, coup.number, form, lang)
+
+    async def _taken_back(self, account: Account, numbers: set[tuple[str, int]]) -> set[str]:
+        """Rows of these coups that a correction reversed: each reverses the last one that stood before it."""
+        where = {"account": account.id, "outcome": Outcome.CORRECTED}
+        corrections = await self._store.select(Coup, where, limit=MOST_LINES)
+        gone: set[str] = set()
+        for place, number in numbers & {(one.place, one.number) for one in corrections}:
+            rows = await self._store.select(Coup, {"account": account.id, "place": place, "number": number})
+            standing: dict[int, list[str]] = {}
+            for row in sorted(rows, key=lambda row: (row.last, row.counts)):
+                before = standing.setdefault(row.seat, [])
+                if row.counts > 0:
+                    before.append(row.id)
+                elif before:
+                    gone.add(before.pop())
+        return gone
 
     async def last(self, account: Account, lang: Lang) -> CoupReplay:
         """The player's last coup, replayed in full."""  # PT-BFO-25 PT-SO-66

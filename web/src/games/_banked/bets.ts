@@ -64,14 +64,14 @@ export function openZones(table: AnyTable): ReadonlySet<string> {
   return new Set(table.may(PLACE).flatMap(zonesOf));
 }
 
-/** Chips on a zone: as many as chosen, or as near to it as the rules allow. */
-export function place(table: AnyTable, zone: string, chips: number): Promise<Answer> {
-  return table.act({ do: PLACE, zone, chips: nearest(chips, room(table, zone)) });
-}
+export const place = (table: AnyTable, zone: string, chips: number): Promise<Answer> => table.act({ do: PLACE, zone, chips });
 
-/** All of one's chips off a zone. */
-export function takeBack(table: AnyTable, zone: string): Promise<Answer> {
-  return table.act({ do: WITHDRAW, zone, chips: staked(table, zone, table.seat) });
+export const takeBack = (table: AnyTable, zone: string, chips: number): Promise<Answer> => table.act({ do: WITHDRAW, zone, chips });
+
+/** What a chip is on a zone whose bets go in steps of its minimum: as many steps as the chip has minimums of the table. */
+export function stepped(chip: number, least: number, ask: NumberAsk | null): number {
+  const counts = ask && ask.step === ask.minimum && chip % ask.step;
+  return counts ? Math.max(1, Math.round(chip / least)) * ask.step : chip;
 }
 
 /** The amount that an option takes nearest to what somebody wants, and never more than it unless the least is more. */

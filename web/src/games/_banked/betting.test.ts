@@ -3,18 +3,24 @@ import type { AnyTable, Answer, Command } from "../../lib/table.svelte";
 import { period } from "./bets";
 import { Betting } from "./betting.svelte";
 
+vi.mock("../../lib/speech.svelte", () => ({
+  speech: { lang: "pt", term: (word: string) => word, say: (word: string, facts: object = {}) => `${word} ${JSON.stringify(facts)}` },
+}));
+
 const DONE: Answer = { done: true };
 
 function tableWith(
   bets: readonly { seat: number; zone: string; chips: number }[],
   seat: number | null = 2,
   answered: (command: Command) => Answer = () => DONE,
+  options: readonly object[] = [],
 ) {
   const done: Command[] = [];
   const table = {
     seat,
     view: { rules: { minimum: 100 }, cloth: { players: { 2: { chips: 900 } }, bets } },
-    options: [],
+    unit: "EUR",
+    options,
     may: () => [],
     follow: () => () => undefined,
     act: (command: Command) => (done.push(command), Promise.resolve(answered(command))),
@@ -85,5 +91,79 @@ describe("the time to bet", () => {
 
   it("is nothing before the table is there", () => {
     expect(period({ view: null } as unknown as AnyTable)).toEqual({ until: null, of: 20000, ready: [], seated: 0 });
+  });
+});
+
+const takes = (zone: string, minimum: number, maximum: number, step = 1) => ({
+  kind: "place_bet",
+  asks: [{ type: "pick", field: "zone", choices: [zone] }, { type: "number", field: "chips", minimum, maximum, step }],
+});
+
+describe("a stake that is not what was chosen", () => {
+  beforeEach(() => void vi.stubGlobal("window", globalThis));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it.each([
+    ["the bet takes no more", takes("ases", 100, 600), 800, 600, "placedLess"],
+    ["the player has no more", takes("ases", 100, 900), 1000, 900, "placedChips"],
+    ["the bet begins higher", takes("risco", 200, 900, 1), 100, 200, "placedMore"],
+    ["a chip is so many steps", takes("place_6", 102, 10_200, 102), 500, 510, "placedStep"],
+  ] as const)("is said, with the reason: %s", async (_, option, chip, placed, why) => {
+    const { betting, done } = tableWith([], 2, undefined, [option]);
+    betting.chip = chip;
+    const zone = (option.asks[0] as { choices: readonly string[] }).choices[0]!;
+    await betting.touch(zone);
+    expect(done).toEqual([{ do: "place_bet", zone, chips: placed }]);
+    expect(betting.told).toContain(why);
+  });
+
+  it("is no other where the chip is a whole number of steps", async () => {
+    const { betting, done } = tableWith([], 2, undefined, [takes("pleno_1", 500, 5000, 500)]);
+    betting.chip = 1000;
+    await betting.touch("pleno_1");
+    expect(done.map((command) => command["chips"])).toEqual([1000]);
+  });
+
+  it("is not said of one that was placed as chosen", async () => {
+    const { betting } = tableWith([], 2, undefined, [takes("ases", 100, 600)]);
+    betting.chip = 500;
+    await betting.touch("ases");
+    expect(betting.told).toBe("");
+  });
+});
+
+describe("undoing", () => {
+  beforeEach(() => void vi.stubGlobal("window", globalThis));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it("takes the last chip off, and only that", async () => {
+    const { betting, done } = tableWith([{ seat: 2, zone: "grande", chips: 700 }]);
+    betting.chip = 500;
+    await betting.touch("grande");
+    await betting.undo();
+    expect(done.at(-1)).toEqual({ do: "withdraw_bet", zone: "grande", chips: 500 });
+    expect(betting.canUndo).toBe(false);
+  });
+
+  it("takes several touches back that were one act", async () => {
+    const { betting, done } = tableWith([]);
+    betting.chip = 500;
+    await betting.asOne(async () => {
+      await betting.touch("pleno_1");
+      await betting.touch("pleno_2");
+    });
+    await betting.undo();
+    expect(done.slice(2).map((command) => command["zone"])).toEqual(["pleno_2", "pleno_1"]);
+  });
+
+  it("puts back what was cleared", async () => {
+    const own = [{ seat: 2, zone: "grande", chips: 700 }, { seat: 2, zone: "ases", chips: 100 }];
+    const { betting, done } = tableWith(own);
+    await betting.clear();
+    await betting.undo();
+    expect(done.slice(2)).toEqual([
+      { do: "place_bet", zone: "ases", chips: 100 },
+      { do: "place_bet", zone: "grande", chips: 700 },
+    ]);
   });
 });

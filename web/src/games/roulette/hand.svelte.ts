@@ -73,7 +73,11 @@ export class Hand {
     return gone.filter((bet) => bet.chips > 0 && this.rooms.has(bet.zone));
   }
 
-  async repeat(): Promise<void> {
+  repeat(): Promise<void> {
+    return this.betting.asOne(() => this.putMissing());
+  }
+
+  private async putMissing(): Promise<void> {
     for (const { zone, chips } of this.missing) {
       this.betting.chip = chips;
       this.betting.taking = false;
@@ -150,6 +154,10 @@ export class Hand {
   /** A bet of the wheel: announced as one where the table takes it so, otherwise chip by chip on its cells. */
   async announce(zone: string, take = false): Promise<void> {
     if (this.announces) return this.touch(this.taken(zone, take), take);
+    return this.betting.asOne(() => this.onItsCells(zone, take));
+  }
+
+  private async onItsCells(zone: string, take: boolean): Promise<void> {
     const taking = take || this.betting.taking;
     for (const [cell, chips] of partsOf(zone, this.order)) {
       if (taking && !this.own(cell)) continue;

@@ -39,6 +39,11 @@ class Statistics(Record):
     """Your figures by game and unit."""
 
 
+class WhichRow(Query):
+    mark: Annotated[str, Meta(pattern="^[0-9]{1,9}[+-]$")] | None = None
+    """Last part of the id of a row that a rewind told."""
+
+
 class CoupList(Record):
     coups: tuple[PlayedCoup, ...]
     more: bool
@@ -90,9 +95,10 @@ async def last_coup(call: Call) -> CoupReplay:  # PT-BFO-25 PT-SO-66
 
 
 @get("/api/history/{table}/{span}/{seat}", Caller.ACCOUNT, "Uma jogada, repetida.", "A coup, replayed.", cost=3)
-async def replay(call: Call, path: OfCoup) -> CoupReplay:
+async def replay(call: Call, path: OfCoup, query: WhichRow) -> CoupReplay:
     """As the player could see it then: their own cards and those that were shown."""
-    return await History(call.books.store).replay(call.who, f"{path.table}/{path.span}/{path.seat}", call.lang)
+    id_ = f"{path.table}/{path.span}/{path.seat}" + (f"/{query.mark}" if query.mark else "")
+    return await History(call.books.store).replay(call.who, id_, call.lang)
 
 
 @get("/api/history/{table}/{span}/{seat}/{form}", Caller.ACCOUNT, "Uma mão de póquer em PHH ou OHH.",
