@@ -31,13 +31,13 @@ class Act(Heard, tag="act"):
     seat: int | None = None
     """Seat to take; players with a seat leave it out. From the croupier of a table dealt by hand: the player whose
     act they record, or the free seat that a player takes."""
-    player: str = ""
-    """From that croupier: name of the player who sits down; empty at a demonstration table for a new guest."""
     came: tuple[str | int, ...] = ()
     """Outcomes at a table dealt by hand: dice, a number, cards, in the order asked for."""
     seen: int | None = None
     """Last version that the client had seen when it chose the id. The server drops old ids: with this it refuses a
     command that it may have done long ago, instead of repeating it."""
+    player: str = ""
+    """From the croupier who seats a player: their name; empty at a demonstration table for a new guest."""
 
 
 class Look(Heard, tag="look"):
