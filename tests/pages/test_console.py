@@ -92,7 +92,7 @@ def test_the_administrator_comes_to_a_table_and_deals_to_players_who_have_no_dev
     for missing in ("Faltam 4 jogadores", "Faltam 3 jogadores", "Faltam 2 jogadores", "Falta 1 jogador"):
         expect(due(someone).get_by_text(missing)).to_be_visible()
         seat_a_guest(someone)
-    for act in ("Abrir o baralho", "Começar a jogada", "Verificar e baralhar", "Recolher as apostas", "Dar as cartas"):
+    for act in ("Abrir o baralho", "Começar a jogada", "Baralhar e cortar", "Recolher as apostas", "Dar as cartas"):
         do(someone, act)
     expect(due(someone).get_by_text("Espera-se por")).to_be_visible()
     do(someone, "Acompanhar")  # said by the player, entered by the croupier
