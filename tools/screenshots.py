@@ -152,7 +152,7 @@ def audit(house: House, visitor: Visitor) -> None:
 
 def shoot(browser: Browser, house: House, one: Felt | Callable[[House, Visitor], None]) -> None:
     for size in (DESKTOP, PHONE):
-        visitor = Visitor(browser, house.address, viewport=size)
+        visitor = Visitor(browser, house.address, viewport=size, color_scheme="dark")
         picture_of(one, house, visitor) if isinstance(one, Felt) else one(house, visitor)
         visitor.context.close()
 

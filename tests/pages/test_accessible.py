@@ -1,17 +1,21 @@
-"""Every page, on a desktop and on the smallest phone: axe finds nothing serious, and nothing hangs over the edge."""
+"""Every page, light on a desktop and dark on the smallest phone: axe finds nothing serious, and nothing hangs over."""
 
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.pages.browser import DESKTOP, SMALLEST, Visitor
 from tests.pages.conftest import Visit
 from tests.pages.house import PASSWORD, House
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(SMALLEST, id="phone")]
+SIZES = [
+    pytest.param({"viewport": DESKTOP, "color_scheme": "light"}, id="desktop"),
+    pytest.param({"viewport": SMALLEST, "color_scheme": "dark"}, id="phone"),
+]
+"""Each theme once: both have the same markup."""
 TABLES = [
     ("banca_francesa", "PT_ONLINE"),
     ("craps", "AO"),
@@ -53,9 +57,9 @@ def _grave(page: Page) -> list[dict[str, Any]]:
     return [one for one in found if one["impact"] in {"serious", "critical"}]
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_what_everybody_sees(size: ViewportSize, visit: Visit) -> None:
-    stranger = visit(viewport=size, reduced_motion="reduce")
+@pytest.mark.parametrize("screen", SIZES)
+def test_what_everybody_sees(screen: dict[str, Any], visit: Visit) -> None:
+    stranger = visit(**screen, reduced_motion="reduce")
     for path in ("/", "/lei", "/lei/PT-BFO", "/nada"):
         stranger.page.goto(path)
         stranger.page.get_by_role("main").locator("*").first.wait_for()
@@ -69,11 +73,11 @@ def test_what_everybody_sees(size: ViewportSize, visit: Visit) -> None:
     check(stranger.page, "in English")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("screen", SIZES)
 @pytest.mark.parametrize(("game", "profile"), TABLES)
-def test_a_table(game: str, profile: str, size: ViewportSize, house: House, visit: Visit) -> None:
+def test_a_table(game: str, profile: str, screen: dict[str, Any], house: House, visit: Visit) -> None:
     """As a spectator sees it, and as a player does."""
-    guest = visit(viewport=size, reduced_motion="reduce")
+    guest = visit(**screen, reduced_motion="reduce")
     is_poker = game in {"holdem", "omaha", "sintetico"}
     guest.enter(house.open(game, profile, {} if is_poker else {"betting_seconds": "60"}, bots=3 if is_poker else 0))
     check(guest.page, "standing")
@@ -87,9 +91,11 @@ def test_a_table(game: str, profile: str, size: ViewportSize, house: House, visi
     expect(guest.page.get_by_text("Demo", exact=True)).to_be_in_viewport()  # what he plays for is always in sight
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_what_a_table_tells_of_itself_and_a_players_own_pages(size: ViewportSize, house: House, visit: Visit) -> None:
-    guest = visit(viewport=size, reduced_motion="reduce")
+@pytest.mark.parametrize("screen", SIZES)
+def test_what_a_table_tells_of_itself_and_a_players_own_pages(
+    screen: dict[str, Any], house: House, visit: Visit
+) -> None:
+    guest = visit(**screen, reduced_motion="reduce")
     guest.enter(house.open("banca_francesa", "PT_ONLINE_INDIVIDUAL"))
     guest.sit("50")
     guest.bet("grande")
@@ -107,11 +113,11 @@ def test_what_a_table_tells_of_itself_and_a_players_own_pages(size: ViewportSize
     check(guest.page, "the replay")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_staffs_pages(size: ViewportSize, house: House, visit: Visit) -> None:
+@pytest.mark.parametrize("screen", SIZES)
+def test_the_staffs_pages(screen: dict[str, Any], house: House, visit: Visit) -> None:
     table = house.open("banca_francesa", "AO", by_hand=True)
     name = house.employ("administrator", "cashier", "auditor", "croupier", "inspector")
-    employee = visit(viewport=size, reduced_motion="reduce")
+    employee = visit(**screen, reduced_motion="reduce")
     employee.log_in(name, PASSWORD)
     for path in ("/caixa", "/direcao", "/auditoria", "/consola", f"/consola/{table}?as=croupier"):
         employee.page.goto(path)
@@ -125,3 +131,16 @@ def _every_tab(employee: Visitor, path: str) -> None:
     for number in range(tabs.count()):
         tabs.nth(number).click()
         check(employee.page, f"{path}, {tabs.nth(number).inner_text()}")
+
+
+def test_the_theme_is_the_visitors_once_chosen_and_the_language_the_browsers(visit: Visit) -> None:
+    stranger = visit(color_scheme="light", locale="en-GB")
+    stranger.page.goto("/")
+    stranger.in_the_header("Dark theme").click()
+    stranger.page.reload()
+    stranger.in_the_header("Light theme").wait_for()
+    check(stranger.page, "dark on a desktop")
+    manifest = stranger.page.request.get("/manifest.webmanifest")
+    assert manifest.headers["content-type"] == "application/manifest+json"
+    for icon in manifest.json()["icons"]:
+        assert stranger.page.request.get(icon["src"]).headers["content-type"] == icon["type"]

@@ -80,3 +80,38 @@ def test_an_inspector_voids_a_coup_with_his_reason_and_the_stake_goes_back(house
     player.leave()
     eventually(player.page, lambda: player.purse("Kz") == before, "the stake does not come back")
     assert player.figure("Resultado") == Decimal(0)
+
+
+@pytest.mark.rule("R-204", "PT-NB-24")
+def test_the_administrator_comes_to_a_table_and_deals_to_players_who_have_no_device(house: House, visit: Visit) -> None:
+    table = house.open("holdem", "PT", {"physical": "yes"}, by_hand=True)
+    someone = visit()
+    someone.log_in(house.employ("administrator"), PASSWORD)
+    someone.page.goto(f"/consola/{table}")
+    someone.page.get_by_role("button", name="Continuar como pagador de demonstração").click()
+    for missing in ("Faltam 4 jogadores", "Faltam 3 jogadores", "Faltam 2 jogadores", "Falta 1 jogador"):
+        expect(due(someone).get_by_text(missing)).to_be_visible()
+        seat_a_guest(someone)
+    for act in ("Abrir o baralho", "Começar a jogada", "Baralhar e cortar", "Recolher as apostas", "Dar as cartas"):
+        do(someone, act)
+    expect(due(someone).get_by_text("Espera-se por")).to_be_visible()
+    do(someone, "Acompanhar")  # said by the player, entered by the croupier
+    expect(someone.page.get_by_text(re.compile(r"^convidado-\w+ acompanha")).first).to_be_visible()
+
+    # What goes wrong is a player's own, with its consequence in words.
+    wrong = someone.page.get_by_role("region", name="Irregularidades")
+    player = wrong.get_by_role("group", name="De quem é a irregularidade").get_by_role("button").nth(1)
+    player.click()
+    wrong.get_by_role("button", name="Advertir").click()
+    guided = someone.page.get_by_role("dialog")
+    expect(guided.get_by_role("heading")).to_have_text(f"{player.inner_text()}: Advertir")
+    expect(guided.get_by_text(f"{player.inner_text()} fica advertido")).to_be_visible()
+
+
+def seat_a_guest(croupier: Visitor) -> None:
+    form = croupier.page.locator("details", has_text="Sentar um jogador")
+    form.evaluate("details => { details.open = true }")
+    taken = croupier.page.locator("details summary", has_text="convidado-").count()
+    form.get_by_label("fichas").fill("200")
+    form.get_by_role("button", name="Sentar um jogador").click()
+    expect(croupier.page.locator("details summary", has_text="convidado-")).to_have_count(taken + 1)

@@ -26,6 +26,7 @@ OPEN_TO_ALL = {
 MAY_CALL: dict[str, set[Duty]] = {
     **dict.fromkeys(("log_out", "me", "change_password", "change_language", "balances", "own_statement"), EVERYBODY),
     **dict.fromkeys(("current_stay", "list_stays", "history", "last_coup", "replay"), EVERYBODY),
+    **dict.fromkeys(("statistics", "history_as_csv", "hand_history"), EVERYBODY),
     **dict.fromkeys(("file_complaint", "own_complaints", "own_complaint", "withdraw_complaint"), EVERYBODY),
     **dict.fromkeys(("begin_stay", "end_stay", "top_up"), PLAYERS),
     **dict.fromkeys(("open_table", "validate_table", "close_table", "switch_off", "switch_on"), FLOOR),
@@ -37,12 +38,12 @@ MAY_CALL: dict[str, set[Duty]] = {
     "decide": FLOOR,
     **dict.fromkeys(("list_proposals", "list_receipts", "held"), BOOKS | CASHIERS),
     "find_person": GOVERNORS | CASHIERS | {Duty.DIRECTOR},
-    **dict.fromkeys(("employ", "grant", "revoke", "disable_account", "enable_account", "unlock"), GOVERNORS),
+    **dict.fromkeys(("staff", "employ", "grant", "revoke", "disable_account", "enable_account", "unlock"), GOVERNORS),
 }
 
 SAMPLES = {
     "table": "roleta", "span": "1-2", "seat": "1", "number": "00000001", "proposal": "0" * 16, "account": "0" * 16,
-    "kind": "cage", "chapter": "AO-3", "reading": "R-22", "game": "craps",
+    "kind": "cage", "chapter": "AO-3", "reading": "R-22", "game": "craps", "form": "phh",
 }  # fmt: skip
 NOT_LET_IN = (401, 403)
 
