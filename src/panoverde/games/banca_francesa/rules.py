@@ -107,12 +107,9 @@ PT_ONLINE = Rules(
     currency=Currency.EUR,
     physical=False,
     betting_seconds=20,
-    undecided_seconds=10,
     invites_idle=True,
 )
-PT_ONLINE_INDIVIDUAL = replace(
-    PT_ONLINE, individual=True, seats=1, betting_seconds=None, undecided_seconds=None
-)  # PT-BFO-4
+PT_ONLINE_INDIVIDUAL = replace(PT_ONLINE, individual=True, seats=1, betting_seconds=None)  # PT-BFO-4
 PRESETS = {"AO": AO, "PT_ONLINE": PT_ONLINE, "PT_ONLINE_INDIVIDUAL": PT_ONLINE_INDIVIDUAL}
 
 
