@@ -99,11 +99,11 @@ def test_what_everybody_may_do_at_a_virtual_table_and_until_when() -> None:
     table.act(Sit(1000, by=B), Scripted())
     act(table, Shake(by=CROUPIER, at=1000), PlaceBet("numero_5", 300, by=A, at=1500))
     deadline = 21_000
-    playing = {"place_bet": STAKE, "withdraw_bet": ASIDE, **AT_REST}
+    playing = {"place_bet": STAKE, "withdraw_bet": ASIDE, "ready": ASIDE, **AT_REST}
     for at in (1000, deadline - 1, deadline, deadline + 1):
         assert offers(table, A, B, at=at) == {
             A: playing,
-            B: {"place_bet": STAKE, **AT_REST},
+            B: {"place_bet": STAKE, "ready": ASIDE, **AT_REST},
             CLOCK: {"close_bets": COURSE},
             INSPECTOR: VOID,
             HOUSE: VOID,
@@ -112,9 +112,15 @@ def test_what_everybody_may_do_at_a_virtual_table_and_until_when() -> None:
         ("place_bet", 0, deadline),
         ("withdraw_bet", 0, deadline),
         ("leave", 0, deadline),
+        ("ready", 0, deadline),
         ("buy_chips", 0, None),
     }
-    assert _times(table.options(B)) == {("place_bet", 0, deadline), ("leave", 0, None), ("buy_chips", 0, None)}
+    assert _times(table.options(B)) == {
+        ("place_bet", 0, deadline),
+        ("leave", 0, None),
+        ("ready", 0, deadline),
+        ("buy_chips", 0, None),
+    }
     assert _times(table.options(CLOCK)) == {("close_bets", deadline, None)}
     act(table, CloseBets(by=CLOCK, at=deadline))
     assert offers(table, A, at=deadline)[CROUPIER] == {"open_dome": COURSE}

@@ -152,6 +152,12 @@ class Session:
                 for moment in told["moments"]
                 if cards_in(moment) & truth.forbidden(answer.account, moment["version"])
             ]
+        elif "coups" in (told if isinstance(told, dict) else ()):
+            found += [
+                f"{who}: {coup}"
+                for coup in told["coups"]
+                if cards_in(coup) & truth.forbidden(answer.account, int(coup["id"].split("/")[1].split("-")[1]))
+            ]
         elif "/journal/" in answer.path:
             if answer.status == 200 and answer.office not in READERS:
                 found.append(f"{who} reads the journal")

@@ -123,6 +123,8 @@ class Play:
         served, game = self.served, self.game
         self.room.clock.at = max(self.walk.at, self.room.clock.at)
         author, sitting, before = self._author(command), people(served), game.coups(served.table.state)
+        if author and "player" in type(command).stamped:
+            command = msgspec.structs.replace(command, player=author)
         try:
             version = served.act(command, author, f"c{served.version}" if author else "")
         except Short as short:

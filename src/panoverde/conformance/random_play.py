@@ -13,7 +13,7 @@ from panoverde.core.decider import Command, tag_of
 from panoverde.core.fields import alternatives, says_who
 from panoverde.core.game import AnyGame
 from panoverde.core.money import LARGEST
-from panoverde.core.option import Ask, Nature, Number, Option, Pick, Text
+from panoverde.core.option import Ask, Nature, Number, Option, Pick, Text, same_words
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
@@ -134,7 +134,8 @@ class Walk:
                 size = self.choices.whole(0, 6) * 10 ** self.choices.whole(0, 8)
                 return ask.minimum + ask.step * min(size, steps)
             case Text():
-                return self.choices.words() + (f" {given[ask.unlike]}" if ask.unlike else "")
+                words = self.choices.words()
+                return f"{words} 1" if ask.unlike and same_words(words, given[ask.unlike]) else words
 
     def anything(self) -> Command:
         """Any command by anyone at any time, sensible or not; half are close to something offered."""

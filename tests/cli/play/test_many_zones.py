@@ -223,10 +223,10 @@ def test_the_menu_has_the_words_that_are_typed() -> None:
 
 def test_amounts_to_choose_from_are_typed_as_amounts(tmp_path: Path) -> None:
     file = tmp_path / "log.jsonl"
-    typed = ("pedir uma cor", "azul", "3", "5,00", "10", "q")
+    typed = ("pedir uma cor", "azul", "7", "5,00", "10", "q")
     output = evening(*typed, game="roulette", options=(*ALONE, "--save", str(file))).output.replace("\xa0", " ")
-    assert "«3» não é uma das escolhas" in output
-    assert "1,00 Kz / 2,00 Kz / 5,00 Kz" in output
+    assert "«7» não é uma das escolhas" in output
+    assert "1,00 Kz / 2,00 Kz / 3,00 Kz" in output
     assert any(event.get("value") == 500 for event in log_of(file))
 
 

@@ -245,7 +245,11 @@ def test_somebody_who_never_bets_is_invited_warned_and_cashed_out(tmp_path: Path
     file = tmp_path / "log.jsonl"
     options = ("--profile", "PT_ONLINE", "--bots", "0", "--seed", "1", "--save", str(file))
     result = evening(*[""] * 20, options=options)
-    assert len(re.findall(r"Jogador 1 \((?:20|10) s\) ▸", result.output)) == 6  # ten after an undecided throw
+    happened = [event["event"] for event in log_of(file)]
+    before = log_of(file)[: happened.index("seat_left")]
+    opened = [event["coup"] for event in before if event["event"] == "bets_opened"]
+    assert set(opened) == set(range(1, 8)), "six coups without a bet, and the next"
+    assert result.output.count("Jogador 1 (20 s) ▸") == len(opened)
     assert "A mesa fecha." not in result.output
     idle = [event for event in log_of(file) if "idle" in event["event"] or event["event"] == "seat_left"]
     assert [event["event"] for event in idle] == ["idle_invited", "idle_warned", "seat_left"]

@@ -413,7 +413,7 @@ def test_nobody_folds_before_he_was_shown_that_it_is_his_turn_though_the_store_s
 
 
 @pytest.mark.rule("PT-BFO-29b", "PT-BFO-30", "R-25")
-def test_at_a_shared_table_five_windows_without_a_bet_lead_to_the_end() -> None:
+def test_at_a_shared_table_more_than_five_coups_without_a_bet_lead_to_the_end() -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("banca_francesa", "PT_ONLINE")
@@ -422,13 +422,14 @@ def test_at_a_shared_table_five_windows_without_a_bet_lead_to_the_end() -> None:
             account = house.table(place).seats.tenures[Seat(1)].account
             while not ana.events("seat_left"):
                 await house.pass_time(SECOND)
-            windows = times(ana, "bets_opened")
-            assert len(windows) == 7
+            throws = zip(ana.events("dice_thrown"), times(ana, "dice_thrown"), strict=True)
+            decided = [at for event, at in throws if event["decides"]]
             soon = 1_000 * runners.LATER + 1
             (invited,), (warned,) = times(ana, "idle_invited"), times(ana, "idle_warned")
-            assert windows[5] <= invited <= warned <= windows[5] + soon, "when the sixth empty window has begun"
+            assert decided[5] <= invited <= warned <= decided[5] + soon, "when the sixth coup without a bet is over"
             (left,), (at,) = ana.events("seat_left"), times(ana, "seat_left")
-            assert windows[6] <= at <= windows[6] + soon, "when the next one begins"
+            closed = next(one for one in times(ana, "bets_closed") if one > warned)
+            assert closed <= at <= closed + soon, "when the first bets of the next one are closed"
             assert left["idle"] is True
             assert rui.events("seat_left")[0]["idle"] is False, "only she and the house know why"
             assert not rui.events("idle_invited")
@@ -442,7 +443,7 @@ def test_at_a_shared_table_five_windows_without_a_bet_lead_to_the_end() -> None:
 
 
 @pytest.mark.rule("PT-BFO-29b", "R-25")
-def test_a_bet_in_the_sixth_window_keeps_him_there() -> None:
+def test_a_bet_after_the_warning_keeps_the_player_there() -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("banca_francesa", "PT_ONLINE")
@@ -455,7 +456,7 @@ def test_a_bet_in_the_sixth_window_keeps_him_there() -> None:
             while not ana.events("seat_left"):
                 await house.pass_time(SECOND)
             assert len(ana.events("idle_invited")) == 2
-            assert len(ana.events("bets_opened")) - since in (6, 7), "the count began anew"
+            assert len({event["coup"] for event in ana.events("bets_opened")[since:]}) >= 7, "the count began anew"
 
     asyncio.run(story())
 

@@ -13,8 +13,8 @@ class ThrowOptions(TableOptions, kw_only=True):
     """The betting window after an undecided throw, never longer than the others; None: as long as they are."""
 
     @property
-    def online_times(self) -> Mapping[str, int]:
-        return {} if self.individual else {**super().online_times, "undecided_seconds": 10}  # R-361
+    def demo_options(self) -> Mapping[str, str]:
+        return {"undecided_seconds": "10"}  # R-361
 
     def window_seconds(self, *, undecided: bool) -> int | None:
         usual, short = self.betting_seconds, self.undecided_seconds

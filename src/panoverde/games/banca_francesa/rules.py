@@ -1,5 +1,6 @@
 """Banca francesa: the chances, their prizes and limits, and what the operator may choose."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 from msgspec.structs import replace
@@ -86,6 +87,11 @@ class Rules(ThrowOptions, kw_only=True):
     @property
     def law(self) -> tuple[str, ...]:
         return ("AO-3",) if self.regime == Regime.AO else ("PT-BFO",)
+
+    @property
+    def demo_options(self) -> Mapping[str, str]:
+        """Online the regulator approves every option: a demonstration has the profile's."""
+        return {} if self.regime == Regime.PT_ONLINE else super().demo_options
 
     @property
     def handles_idle(self) -> bool:

@@ -91,13 +91,9 @@ def _leans_on(state: State, complement: Bet) -> Seat | None:
     if not state.rules.completes(complement.zone):
         return None
     beside = state.rules.seats_beside(complement.seat)
-    before = set[Seat]()
-    for bet in state.cloth.bets:
-        if bet.seat == complement.seat and bet.zone == complement.zone:
-            break
-        if bet.zone == complement.zone and bet.seat in beside:
-            before.add(bet.seat)
-    return min(before, default=None)
+    there = [bet.seat for bet in state.cloth.bets if bet.zone == complement.zone]
+    before = there[: there.index(complement.seat)]
+    return min((seat for seat in before if seat in beside), default=None)
 
 
 def _complements(state: State, seat: Seat, zone: str) -> Iterator[Bet]:

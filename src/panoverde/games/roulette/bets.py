@@ -155,9 +155,8 @@ def why_no_room(state: State, seat: Seat) -> Refused | None:
 
 
 def fate_of(state: State, bet: Bet) -> Fate | None:
-    if state.number is None:
-        return None
-    return fate(state.rules.layout[bet.zone], bet.chips, state.number, nearest=state.rules.rounds_to_nearest)
+    zone, number, nearest = state.rules.layout[bet.zone], state.number, state.rules.rounds_to_nearest
+    return None if number is None else fate(zone, bet.chips, number, nearest=nearest)
 
 
 def wins(state: State, bet: Bet) -> bool:

@@ -117,10 +117,9 @@ def _offers(state: State, _: Role) -> Iterator[Option]:
         return
     if seats := wrong_winners(state, hand, None):
         yield Option("correct_announcement", (Pick("seat", seats),), Nature.IRREGULARITY)
-    for number in several(hand):
-        if seats := wrong_winners(state, hand, number):
-            asks = (Pick("seat", seats), Pick("pot", (number,)))
-            yield Option("correct_pot", asks, Nature.IRREGULARITY)
+    wrong = ((number, wrong_winners(state, hand, number)) for number in several(hand))
+    for number, seats in [one for one in wrong if one[1]]:  # nobody is wrong where all who are in it win
+        yield Option("correct_pot", (Pick("seat", seats), Pick("pot", (number,))), Nature.IRREGULARITY)
 
 
 def _wanted(state: State) -> CardWanted | None:
