@@ -70,6 +70,8 @@ class ThrowerRelieved(Event, tag="thrower_relieved"):
     leaves: str = ""
     comes: str = ""
     """Empty in old journals, which named nobody."""
+    since: Instant | None = None
+    """When their hour began, where it goes on; everybody may know that, not whose it is."""
 
 
 class ReliefCalled(Event, tag="relief_called"):
@@ -108,7 +110,14 @@ def _relieve_thrower(of: Of[S], state: S, command: RelieveThrower, _: Chance) ->
         raise Refused(f"{THROWER} R-300", "another-thrower")  # nobody relieves themselves
     if throws and not same_words(leaves, throws):
         raise Refused(f"{THROWER} R-300", "not-the-thrower", thrower=throws)
-    yield ThrowerRelieved(command.at, leaves, comes)
+    yield ThrowerRelieved(command.at, leaves, comes, _goes_on(of(state), command))
+
+
+def _goes_on(hours: Hours, command: RelieveThrower) -> Instant | None:
+    """An hour ends only when another person throws, or has been there for an hour."""
+    before = () if command.at >= ends(hours.thrower) else hours.relieved
+    stints = (*before, Stint(command.leaves, hours.thrower.since))
+    return next((stint.since for stint in stints if same_words(stint.name, command.comes)), None)  # R-300
 
 
 def ends(hour: Hour) -> Instant:
@@ -131,15 +140,14 @@ def last_throw(state: BankedTable, hours: Hours) -> Instant | None:
 
 
 def _unnamed(event: ThrowerRelieved, viewer: Who) -> Event:
-    return event if viewer in STAFF else ThrowerRelieved(event.at)
+    return event if viewer in STAFF else ThrowerRelieved(event.at, since=event.since)
 
 
 def _after_relief(hours: Hours, event: ThrowerRelieved) -> Hours:
-    """An hour ends only when another person throws, or has been there for an hour."""
     before = () if event.at >= ends(hours.thrower) else hours.relieved
     relieved = (*before, Stint(event.leaves, hours.thrower.since)) if event.leaves else ()
-    stints = (stint.since for stint in relieved if same_words(stint.name, event.comes))
-    return replace(hours, thrower=Hour(next(stints, event.at)), throws=event.comes, relieved=relieved)  # R-300
+    hour = Hour(event.at if event.since is None else event.since)
+    return replace(hours, thrower=hour, throws=event.comes, relieved=relieved)  # R-300
 
 
 def _after_throw(hours: Hours) -> Hours:
