@@ -103,6 +103,10 @@ def after(state: Physical, *events: Event) -> Physical:
     return state
 
 
+def relieved(state: Physical, at: int, leaves: str, comes: str) -> Physical:
+    return after(state, *decided(GAME, state, RelieveThrower(leaves, comes, by=CROUPIER, at=at)))
+
+
 @pytest.mark.rule("AO-1.20", "AO-1.36", "AO-2.9", "AO-2.25", "AO-3.4", "AO-3.17", "R-200")
 def test_an_hour_is_over_when_it_has_passed_and_not_before() -> None:
     since, kept = 77, Physical()
@@ -172,9 +176,9 @@ def test_what_ends_the_hour_is_due_instead_of_the_throw() -> None:
     assert GAME.due(rotated) is None  # only the staff knows who comes
     relief = RelieveThrower("Ana", "Rui", by=CROUPIER, at=111)
     assert [one.nature for one in GAME.options(rotated, CROUPIER)] == [Nature.COURSE]
-    relieved = after(rotated, *decided(GAME, rotated, relief))
-    assert (relieved.hours.thrower.since, relieved.hours.thrower.called) == (111, False)
-    assert GAME.due(relieved) == Due(Throw(by=CROUPIER))
+    thrower = after(rotated, *decided(GAME, rotated, relief))
+    assert (thrower.hours.thrower.since, thrower.hours.thrower.called) == (111, False)
+    assert GAME.due(thrower) == Due(Throw(by=CROUPIER))
 
 
 @pytest.mark.rule("AO-3.4", "R-200", "R-201")
@@ -204,22 +208,22 @@ def test_a_relief_names_who_leaves_and_who_comes_and_nobody_relieves_themselves(
     for leaves, comes in (("", ""), ("Ana", ""), ("", "Rui"), ("Ana", " ana "), ("Inês Sá", INES_WITH_MARKS)):
         with pytest.raises(Refused, match="another-thrower"):
             decided(GAME, state, RelieveThrower(leaves, comes, by=CROUPIER))
-    relieved = after(state, *decided(GAME, state, RelieveThrower("Ana", "Rui", by=CROUPIER, at=5)))
-    assert relieved.hours.throws == "Rui"
+    of_rui = relieved(state, 5, "Ana", "Rui")
+    assert of_rui.hours.throws == "Rui"
     with pytest.raises(Refused, match="not-the-thrower"):
-        decided(GAME, relieved, RelieveThrower("Ana", "Eva", by=CROUPIER))
-    again = decided(GAME, relieved, RelieveThrower("rui", "Ana", by=CROUPIER, at=6))
-    assert again == [ThrowerRelieved(6, "rui", "Ana")]
-    asked = [one.asks for one in GAME.options(relieved, CROUPIER) if one.kind == "relieve_thrower"]
+        decided(GAME, of_rui, RelieveThrower("Ana", "Eva", by=CROUPIER))
+    again = decided(GAME, of_rui, RelieveThrower("rui", "Ana", by=CROUPIER, at=6))
+    assert again == [ThrowerRelieved(6, "rui", "Ana", since=state.hours.thrower.since)], "nobody has thrown meanwhile"
+    asked = [one.asks for one in GAME.options(of_rui, CROUPIER) if one.kind == "relieve_thrower"]
     assert asked == [(Pick("leaves", ("Rui",)), Text("comes", unlike="leaves"))]
 
 
 @pytest.mark.rule("R-300")
 def test_the_names_of_the_staff_are_shown_to_the_staff() -> None:
-    event = ThrowerRelieved(5, "Ana", "Rui")
+    event = ThrowerRelieved(5, "Ana", "Rui", since=3)
     state = after(Physical(), event)
     assert GAME.see(event, INSPECTOR) is event
-    assert GAME.see(event, A) == ThrowerRelieved(5)
+    assert GAME.see(event, A) == ThrowerRelieved(5, since=3)
     assert GAME.view(state, INSPECTOR) is state
     assert GAME.view(state, A).hours.throws == ""
     assert GAME.view(Physical(), A) == Physical()
@@ -235,20 +239,20 @@ def test_only_the_clock_calls_and_only_the_croupier_relieves() -> None:
 @pytest.mark.rule("AO-1.36", "AO-2.25", "AO-3.17", "R-300")
 def test_a_thrower_who_comes_back_before_anybody_has_thrown_has_not_left() -> None:
     there = Physical(hours=both(0))
-    away = after(there, ThrowerRelieved(HOUR - 9, "ana", "rui"))
-    back = ThrowerRelieved(HOUR - 1, "rui", " Ana")
-    assert after(away, back).hours.thrower.since == 0
+    away = relieved(there, HOUR - 9, "ana", "rui")
+    back = relieved(away, HOUR - 1, "rui", " Ana")
+    assert back.hours.thrower.since == 0
     with pytest.raises(Refused, match="relief-due"):
-        in_the_hour(there, replace(after(away, back).hours, equipment=changed(both(0), HOUR).equipment), HOUR)
-    assert after(away, Thrown(), back).hours.thrower.since == HOUR - 1, "rui has thrown"
+        in_the_hour(there, replace(back.hours, equipment=changed(both(0), HOUR).equipment), HOUR)
+    assert relieved(after(away, Thrown()), HOUR - 1, "rui", " Ana").hours.thrower.since == HOUR - 1, "rui has thrown"
 
 
 @pytest.mark.rule("AO-1.36", "AO-2.25", "AO-3.17", "R-300")
 def test_a_thrower_who_comes_back_after_the_hour_of_another_has_left() -> None:
-    away = after(Physical(hours=both(0)), ThrowerRelieved(HOUR, "ana", "rui"))
+    away = relieved(Physical(hours=both(0)), HOUR, "ana", "rui")
     early, late = 2 * HOUR - 1, 2 * HOUR
-    assert after(away, ThrowerRelieved(early, "rui", "ana")).hours.thrower.since == 0
-    assert after(away, ThrowerRelieved(late, "rui", "ana")).hours.thrower.since == late
+    assert relieved(away, early, "rui", "ana").hours.thrower.since == 0
+    assert relieved(away, late, "rui", "ana").hours.thrower.since == late
 
 
 @pytest.mark.rule("AO-1.36", "AO-2.25", "AO-3.17", "R-300")
