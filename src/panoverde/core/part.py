@@ -153,21 +153,22 @@ def _always_the_same(_: object) -> None:
 
 def _judgement(parts: Sequence[Part[S]], judges: Mapping[type[Command], Judge[S]]) -> dict[str, Any]:
     bars = _each("bars", parts)
-    if not bars:
-
-        def judge(state: S, command: Command, chance: Chance) -> Iterator[Event]:
-            return judges[type(command)](state, command, chance)
-
-        return {"decide": judge}
+    guarded = {kind: _guarded(judge, bars[kind]) if kind in bars else judge for kind, judge in judges.items()}
 
     def decide(state: S, command: Command, chance: Chance) -> Iterator[Event]:
-        kind = type(command)
-        for bar in bars.get(kind, ()):
-            if refused := bar.why(state, command.by):
-                raise refused
-        return judges[kind](state, command, chance)
+        return guarded[type(command)](state, command, chance)
 
     return {"decide": decide}
+
+
+def _guarded(judge: Judge[S], bars: Sequence[Bar[S]]) -> Judge[S]:
+    def judged(state: S, command: Command, chance: Chance) -> Iterator[Event]:
+        for bar in bars:
+            if refused := bar.why(state, command.by):
+                raise refused
+        return judge(state, command, chance)
+
+    return judged
 
 
 def _belief(parts: Sequence[Part[S]]) -> dict[str, Any]:

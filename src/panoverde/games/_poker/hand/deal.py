@@ -87,13 +87,18 @@ def positions(state: State, variant: Variant, seats: tuple[Seat, ...]) -> Positi
     return by_mao(variant, seats, next_mao(seats, state.marker))
 
 
+PLACES = {name: {card: place for place, card in enumerate(variant.deck)} for name, variant in VARIANTS.items()}
+
+
 def shoe(hand: Hand) -> Shoe:
     """Every card that may still come: nobody has decided their order."""
-    seen = {*hand.board, *hand.known, *hand.taken_back}
-    for holding in hand.holdings.values():
-        seen.update(holding.cards)
-    deck = hand.kind.deck
-    return Shoe(deck, tuple([0 if card in seen else 1 for card in deck]))
+    deck, places = hand.kind.deck, PLACES[hand.variant]
+    left = [1] * len(deck)
+    for cards in (hand.board, hand.known, hand.taken_back, *[holding.cards for holding in hand.holdings.values()]):
+        for card in cards:
+            if card != FACE_DOWN:
+                left[places[card]] = 0
+    return Shoe(deck, tuple(left))
 
 
 def draw(hand: Hand, chance: Chance, count: int) -> tuple[Card, ...]:
@@ -119,16 +124,12 @@ def start_hand(state: State, command: StartHand, _: Chance) -> Iterator[Event]:
     if step := next_step(state, seats):
         raise Refused(step.cites, "comes-first", step=tag_of(step.command))
     variant = state.rules.variants[0]
-    at, blinds = positions(state, variant, seats), _with_blinds(state, seats)
+    at = positions(state, variant, seats)
+    with_blinds = next((one for one in state.rules.variants if one.blinds), variant)
+    blinds = at if with_blinds is variant else positions(state, with_blinds, seats)
     until = deadline(state.rules, command.at) if state.rules.mixed_with else None
     yield HandStarted(state.hands + 1, variant.name, at.marker, at.order, at.small, at.big, until)
     yield from missed(state, blinds)
-
-
-def _with_blinds(state: State, seats: tuple[Seat, ...]) -> Positions:
-    """Where everybody is in a variant with blinds, if the table may have one."""
-    variants = state.rules.variants
-    return positions(state, next((one for one in variants if one.blinds), variants[0]), seats)
 
 
 def choose_variant(state: State, command: ChooseVariant, _: Chance) -> Iterator[Event]:

@@ -68,17 +68,20 @@ def pots(hand: Hand) -> tuple[Pot, ...]:
 
 def beyond_all_in(state: State, hand: Hand) -> dict[Seat, int]:
     """What players who are out staked beyond an all-in player still in, who can't win it."""
-    if state.rules.regime not in LAND:
+    live, players = hand.live, state.players
+    if state.rules.regime not in LAND or all(players[seat].cave for seat in live):
         return {}
-    paid, live = _paid(hand), hand.live
-    top = max(paid[seat] for seat in live)
-    matches = any(state.players[seat].cave for seat in live if paid[seat] == top)  # PT-NB-51 AO-13.51
+    paid = _paid(hand)
+    top = max([paid[seat] for seat in live])
+    matches = any(players[seat].cave for seat in live if paid[seat] == top)  # PT-NB-51 AO-13.51
     return {} if matches else unmatched(paid, live)  # PT-NB-49 PT-NB-50 AO-13.49 AO-13.50 R-320
 
 
 def pots_without(hand: Hand, returned: Mapping[Seat, int]) -> tuple[Pot, ...]:
     """The pots, once this has gone back."""
-    paid = {seat: amount - returned.get(seat, 0) for seat, amount in _paid(hand).items()}
+    paid = _paid(hand)
+    for seat, amount in returned.items():
+        paid[seat] -= amount
     return layers(paid, hand.live, hand.dead)
 
 
