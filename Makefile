@@ -7,6 +7,9 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/ready
 
+# Tests start many processes: compiled modules are kept, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
+
 # One more than there are cores: many tests wait for a browser or a server.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace as changed
 from tests.toys import high_card, high_card_odds
 from tests.toys.high_card import GAME, Deal, Dealt, Rules, Seated, Shown, State
 
-from panoverde.conformance import LAWS, Broken, applies, check_law
+from panoverde.conformance import LAWS, Broken, applies, check
 from panoverde.core.chance import Chance
 from panoverde.core.commands import Sit
 from panoverde.core.decider import Command, Due, Event, Fact
@@ -265,7 +265,7 @@ def _doubled(ended: CoupEnded) -> CoupEnded:
 )
 def test_a_broken_game_is_caught_by_the_law_it_breaks(law: str, broken: Any) -> None:
     with pytest.raises(Broken, match=law):
-        check_law(broken(), law, examples=400, shrink=False)
+        check(broken(), law, examples=400, shrink=False)
 
 
 def calls_a_tie_a_win(arms: dict[str, Any]) -> dict[str, Any]:
@@ -285,7 +285,7 @@ def test_broken_odds_are_caught_by_the_law_of_partition(broken: Any, monkeypatch
     arms = broken(high_card_odds.arms(Rules()))
     monkeypatch.setattr(high_card_odds, "arms", lambda _: arms)
     with pytest.raises(Broken, match="partition"):
-        check_law(replace(GAME), "partition", examples=1, shrink=False)
+        check(replace(GAME), "partition", examples=1, shrink=False)
 
 
 def test_without_odds_there_is_nothing_to_partition() -> None:
@@ -293,4 +293,4 @@ def test_without_odds_there_is_nothing_to_partition() -> None:
     assert applies(GAME, "partition")
     assert not applies(plain, "partition")
     assert all(applies(plain, law) for law in LAWS if law != "partition")
-    check_law(plain, "partition", examples=1)
+    check(plain, "partition", examples=1)

@@ -1,20 +1,17 @@
-"""The eight laws. Each takes a walk through a game and raises Broken if the game breaks it."""
+"""The eight laws. Each watches a walk through a game and raises Broken if the game breaks it."""
 
-from collections.abc import Callable
 from functools import cache
 from itertools import islice
 from typing import Any
 
-from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 from msgspec.structs import replace
 
-from panoverde.conformance.choices import Choices, Shrinking, Tossed
 from panoverde.conformance.random_play import PEOPLE, Walk
-from panoverde.conformance.shares import shares_told_wrong
+from panoverde.conformance.shares import ShareBook
 from panoverde.core.chance import Seeded, exhaust
 from panoverde.core.codec import Codec, encode
-from panoverde.core.decider import Command, tag_of
-from panoverde.core.events import TableEvent
+from panoverde.core.decider import Command, Event, tag_of
+from panoverde.core.events import Rewind, TableEvent
 from panoverde.core.game import AnyGame
 from panoverde.core.money import BANK, AccountName, is_outside, movements
 from panoverde.core.people import Role, Who
@@ -34,45 +31,62 @@ def _hold(condition: bool, law: str, where: object) -> None:
         raise Broken(f"{law}: {where}")
 
 
-def _act(walk: Walk, command: Command) -> None:
-    try:
-        walk.table.act(command, walk.chance())
-    except Refused as refused:
-        raise Broken(f"options: {command} was offered and refused: {refused}") from refused
+class Law:
+    """Watches one walk. Several may watch the same one."""
+
+    def __init__(self, walk: Walk) -> None:
+        self.walk, self.game, self.table = walk, walk.game, walk.table
+
+    def before(self, command: Command) -> None:
+        """A command is about to be done."""
+
+    def after(self, command: Command) -> None:
+        """It has been done."""
+
+    def between(self) -> None:
+        """The walk has moved on by a step: time to try something else."""
+
+    def end(self) -> None:
+        """The walk is over."""
 
 
-def replay(walk: Walk) -> None:
+class Replay(Law):
     """The fold of the log is the live state, and both survive JSON; the log survives text too."""
-    for command in walk.steps():
-        _act(walk, command)
-    table, codec, names = walk.table, Codec(walk.game), Names()
-    log = [codec.event(encode(event)) for event in table.log]
-    _hold(log == table.log, "replay", "the log changes in JSON")
-    _hold(fold(walk.game, log) == table.state, "replay", "the fold of the log is not the state")
-    _hold(codec.state(encode(table.state)) == table.state, "replay", "the state changes in JSON")
-    for event in log:
-        line = write_event(event, names)
-        _hold(read_event(line, codec, names) == event, "replay", f"{line!r} does not read back")
+
+    def end(self) -> None:
+        table, codec, names = self.table, Codec(self.game), Names()
+        log = [codec.event(encode(event)) for event in table.log]
+        _hold(log == table.log, "replay", "the log changes in JSON")
+        _hold(fold(self.game, log) == table.state, "replay", "the fold of the log is not the state")
+        _hold(codec.state(encode(table.state)) == table.state, "replay", "the state changes in JSON")
+        for event in log:
+            line = write_event(event, names)
+            _hold(read_event(line, codec, names) == event, "replay", f"{line!r} does not read back")
 
 
-def commuting_square(walk: Walk) -> None:
+class CommutingSquare(Law):
     """Folding what a viewer was shown gives what the viewer may see of the fold."""
-    game, table = walk.game, walk.table
-    folds: dict[Who, list[Any]] = {viewer: [] for viewer in PEOPLE}
-    for command in walk.steps():
-        _act(walk, command)
-        for viewer, states in folds.items():
+
+    def __init__(self, walk: Walk) -> None:
+        super().__init__(walk)
+        self._folds: dict[Who, list[Any]] = {viewer: [] for viewer in PEOPLE}
+
+    def after(self, command: Command) -> None:
+        game, table = self.game, self.table
+        for viewer, states in self._folds.items():
             shown = fold_on(game, states, [see(game, event, viewer) for event in table.log[len(states) :]])
             _hold(shown == table.view(viewer), "commuting square", f"{viewer!r} after {command}")
 
 
-def conservation(walk: Walk) -> None:
+class Conservation(Law):
     """Transfers of an event equal the change of holdings; no account at the table goes negative."""
-    table, game = walk.table, walk.game
-    for command in walk.steps():
-        version, state = table.version, table.state
-        _act(walk, command)
-        for event in table.log[version:]:
+
+    def before(self, _: Command) -> None:
+        self._version, self._state = self.table.version, self.table.state
+
+    def after(self, _: Command) -> None:
+        game, table, state = self.game, self.table, self._state
+        for event in table.log[self._version :]:
             before = dict(game.holdings(state))
             state = table.state if isinstance(event, TableEvent) else game.evolve(state, event)
             moves, after = transfers(game, event), dict(game.holdings(state))
@@ -91,57 +105,64 @@ def _inside(moved: dict[AccountName, int]) -> dict[AccountName, int]:
     return {account: gain for account, gain in moved.items() if not is_outside(account)}
 
 
-def options(walk: Walk) -> None:
+REWIND = tag_of(Rewind)
+"""An option of the table, not of the game."""
+
+
+class Options(Law):
     """What is offered is accepted; anything else is refused, with an existing rule, and changes nothing."""
-    table = walk.table
-    _try(walk, walk.anything())
-    for command in walk.steps():
-        _act(walk, command)
+
+    def after(self, _: Command) -> None:
         for viewer in PEOPLE:
-            view = table.view(viewer)
-            same = view is table.state or walk.game.options(table.state, viewer) == walk.game.options(view, viewer)
+            view = self.table.view(viewer)
+            offers = [option for option in self.walk.offers(viewer) if option.kind != REWIND]
+            same = view is self.table.state or offers == [*self.game.options(view, viewer)]
             _hold(same, "options", f"{viewer!r} is offered what they can't know of")
+
+    def between(self) -> None:
         for _ in range(3):
-            _try(walk, walk.anything())
+            self._try(self.walk.anything())
+
+    def _try(self, command: Command) -> None:
+        table, walk = self.table, self.walk
+        fields = {name: getattr(command, name) for name in command.__struct_fields__ if name not in command.stamped}
+        offered = any(option.covers(tag_of(command), fields, command.at) for option in walk.offers(command.by))
+        state, version, chance = table.state, table.version, walk.chance()
+        try:
+            walk.act(command, chance)
+        except Refused as refused:
+            _hold(not chance.draws, "options", f"{command} was refused after asking chance")
+            _hold(not offered, "options", f"{command} was offered and refused: {refused}")
+            unknown = [cite for cite in refused.cites if not Book.load().exists(cite)]
+            _hold(bool(refused.cites) and not unknown, "options", f"{refused} cites no rule that exists")
+            unchanged = table.state is state and table.version == version
+            _hold(unchanged, "options", f"{command} was refused and did something")
+        else:
+            _hold(offered, "options", f"{command} was accepted and not offered")
+            walk.at = max(walk.at, command.at)
 
 
-def _try(walk: Walk, command: Command) -> None:
-    table = walk.table
-    fields = {name: getattr(command, name) for name in command.__struct_fields__ if name not in command.stamped}
-    offered = any(option.covers(tag_of(command), fields, command.at) for option in walk.offers(command.by))
-    state, version, chance = table.state, table.version, walk.chance()
-    try:
-        table.act(command, chance)
-    except Refused as refused:
-        _hold(not chance.draws, "options", f"{command} was refused after asking chance")
-        _hold(not offered, "options", f"{command} was offered and refused: {refused}")
-        unknown = [cite for cite in refused.cites if not Book.load().exists(cite)]
-        _hold(bool(refused.cites) and not unknown, "options", f"{refused} cites no rule that exists")
-        _hold(table.state is state and table.version == version, "options", f"{command} was refused and did something")
-    else:
-        _hold(offered, "options", f"{command} was accepted and not offered")
-        walk.at = max(walk.at, command.at)
-
-
-def dues_end(walk: Walk) -> None:
+class DuesEnd(Law):
     """What is due is offered, does something, and comes to an end, in every state. An act whose time has run out waits
     for the clock."""
-    for command in walk.steps():
-        _act(walk, command)
-    for _ in range(MANY_DUES):
-        next_due = walk.table.due()
-        if next_due is None:
-            return
-        due = next_due.command
-        if walk.is_too_late(due):
-            due = _by_the_clock(walk, due)
-        _hold(isinstance(due.by, Role) and _is_offered(walk, due), "dues end", f"{due} is due and not offered")
-        try:
-            events = walk.table.act(replace(due, at=walk.at), walk.chance())
-        except Refused as refused:
-            raise Broken(f"dues end: {due} is due and refused: {refused}") from refused
-        _hold(bool(events), "dues end", f"{due} is due and does nothing")
-    raise Broken("dues end: they don't")
+
+    def end(self) -> None:
+        walk = self.walk
+        for _ in range(MANY_DUES):
+            next_due = self.table.due()
+            if next_due is None:
+                return
+            due = next_due.command
+            if walk.is_too_late(due):
+                due = _by_the_clock(walk, due)
+            _hold(isinstance(due.by, Role) and _is_offered(walk, due), "dues end", f"{due} is due and not offered")
+            version = self.table.version
+            try:
+                walk.act(replace(due, at=walk.at), walk.chance())
+            except Refused as refused:
+                raise Broken(f"dues end: {due} is due and refused: {refused}") from refused
+            _hold(self.table.version > version, "dues end", f"{due} is due and does nothing")
+        raise Broken("dues end: they don't")
 
 
 MANY_DUES = 500
@@ -162,19 +183,26 @@ def _is_offered(walk: Walk, command: Command) -> bool:
     return any(option.covers(tag_of(command), fields, max(command.at, option.since)) for option in offers)
 
 
-def purity(walk: Walk) -> None:
+class Purity(Law):
     """The same state, command and chance give equal events and leave the state unchanged."""
-    game, table = walk.game, walk.table
-    for command in walk.steps():
-        seed = walk.choices.whole(0, 2**16)
-        if type(command) in game.commands:
-            before = encode(table.state)
-            once, again = (tuple(game.decide(table.state, command, Seeded(seed))) for _ in range(2))
-            _hold(once == again, "purity", f"{command} gives {once}, then {again}")
-            states = [_after(game, table.state, once) for _ in range(2)]
-            _hold(states[0] == states[1], "purity", f"the events of {command} fold to different states")
-            _hold(encode(table.state) == before, "purity", f"{command} changes the state it was judged on")
-        _act(walk, command)
+
+    def before(self, command: Command) -> None:
+        game, state = self.game, self.table.state
+        if type(command) not in game.commands:
+            return
+        seed, encoded = self.walk.choices.whole(0, 2**16), encode(state)
+        once, again = (_judged(game, state, command, seed) for _ in range(2))
+        _hold(once == again, "purity", f"{command} gives {once}, then {again}")
+        states = [_after(game, state, once) for _ in range(2)]
+        _hold(states[0] == states[1], "purity", f"the events of {command} fold to different states")
+        _hold(encode(state) == encoded, "purity", f"{command} changes the state it was judged on")
+
+
+def _judged(game: AnyGame, state: Any, command: Command, seed: int) -> tuple[Event, ...]:
+    try:
+        return tuple(game.decide(state, command, Seeded(seed)))
+    except Refused:
+        return ()
 
 
 def _after(game: AnyGame, state: Any, events: tuple[Any, ...]) -> Any:
@@ -186,9 +214,11 @@ def _after(game: AnyGame, state: Any, events: tuple[Any, ...]) -> Any:
 MANY_OUTCOMES = 2_000
 
 
-def partition(walk: Walk) -> None:
+class Partition(Law):
     """Every outcome of chance is exactly one of the arms that a game's odds declare, and each arm is possible."""
-    _partition(walk.game, walk.profile)
+
+    def end(self) -> None:
+        _partition(self.game, self.walk.profile)
 
 
 @cache
@@ -209,66 +239,35 @@ def _partition(game: AnyGame, profile: str) -> None:
     _hold(came == set(arms), "partition", f"{sorted(set(arms) - came)} never come")
 
 
-def shares(walk: Walk) -> None:
+class Shares(Law):
     """Shares told at the end of a coup equal what the transfers moved."""
-    for wrong in shares_told_wrong(walk):
-        raise Broken(f"shares: {wrong}")
+
+    def __init__(self, walk: Walk) -> None:
+        super().__init__(walk)
+        self._book = ShareBook(walk.game, walk.table.version)
+
+    def before(self, _: Command) -> None:
+        self._version, self._state = self.table.version, self.table.state
+
+    def after(self, command: Command) -> None:
+        table = self.table
+        events = table.log[self._version :]
+        wrong = self._book.act(self._state, table.state, events, table.facts, table.version)
+        _hold(not wrong, "shares", f"{wrong} after {command}")
 
 
-LAWS: dict[str, Callable[[Walk], None]] = {
-    "replay": replay,
-    "commuting square": commuting_square,
-    "conservation": conservation,
-    "options": options,
-    "dues end": dues_end,
-    "purity": purity,
-    "partition": partition,
-    "shares": shares,
+LAWS: dict[str, type[Law]] = {
+    "replay": Replay,
+    "commuting square": CommutingSquare,
+    "conservation": Conservation,
+    "options": Options,
+    "dues end": DuesEnd,
+    "purity": Purity,
+    "partition": Partition,
+    "shares": Shares,
 }
 
 
 def applies(game: AnyGame, law: str) -> bool:
     """Does the law apply to this game? Partition needs odds; the others hold for every game."""
     return law != "partition" or find(game.name) is not None
-
-
-def check_law(game: AnyGame, law: str, examples: int = 50, *, shrink: bool = True) -> None:
-    """Tests one law on so many plays, the same every time; the first failure is shrunk."""
-    phases = (Phase.generate, Phase.shrink) if shrink else (Phase.generate,)
-
-    @settings(
-        max_examples=examples,
-        phases=phases,
-        derandomize=True,
-        deadline=None,
-        database=None,
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(st.data())
-    def property_(data: st.DataObject) -> None:
-        _try_law(game, law, Shrinking(data))
-
-    property_()
-
-
-def _try_law(game: AnyGame, law: str, choices: Choices) -> None:
-    try:
-        LAWS[law](Walk(game, choices))
-    except Broken:
-        raise
-    except Exception as wrong:
-        raise Broken(f"{law}: {type(wrong).__name__}: {wrong}") from wrong
-
-
-def check_long(game: AnyGame, law: str, plays: int) -> None:
-    """Tests one law on so many long random plays, which go further than those that can be shrunk."""
-    for seed in range(plays):
-        try:
-            _try_law(game, law, Tossed(seed))
-        except Broken as broken:
-            raise Broken(f"play {seed}: {broken}") from broken
-
-
-def check(game: AnyGame, examples: int = 50) -> None:
-    for law in LAWS:
-        check_law(game, law, examples)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from panoverde.conformance.choices import Choices
-from panoverde.core.chance import Seeded
+from panoverde.core.chance import Chance, Seeded
 from panoverde.core.codec import Codec
 from panoverde.core.decider import Command, tag_of
 from panoverde.core.fields import alternatives, says_who
@@ -28,6 +28,14 @@ BUSY: tuple[Who, ...] = (Seat(1), Seat(1), Seat(2), Role.CROUPIER, Role.CROUPIER
 """Weights of actors: play gets further when these act."""
 
 
+class Watcher(Protocol):
+    """Is told of every act of a walk."""
+
+    def before(self, command: Command, /) -> None: ...
+
+    def after(self, command: Command, /) -> None: ...
+
+
 class Walk:
     """One table, moved on by choices."""
 
@@ -40,6 +48,7 @@ class Walk:
         self.kinds = Codec(game).command_types
         self.profile = profile = choices.one_of(sorted(game.presets))
         self.table: Table[Any, Any] = Table.open(game, profile, self._rules(profile))
+        self.watchers: list[Watcher] = []
 
     def _rules(self, profile: str) -> Any:
         """The profile with some options changed, of those with few choices, where the law allows it."""
@@ -57,6 +66,13 @@ class Walk:
 
     def chance(self) -> Seeded:
         return Seeded(self.choices.whole(0, 2**16))
+
+    def act(self, command: Command, chance: Chance) -> None:
+        for watcher in self.watchers:
+            watcher.before(command)
+        self.table.act(command, chance)
+        for watcher in self.watchers:
+            watcher.after(command)
 
     def offers(self, who: Who) -> tuple[Option, ...]:
         """Options of `who`, computed once per state: a cloth can have hundreds of places."""

@@ -6,7 +6,6 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from panoverde.conformance.random_play import Walk
 from panoverde.core import facts
 from panoverde.core.decider import Event, Fact
 from panoverde.core.events import Rewound, TableEvent
@@ -169,14 +168,3 @@ def _sums(told: Iterable[Fact]) -> Counter[tuple[Seat, str]]:
             sums[share.seat, "staked"] += sign * share.staked
             sums[share.seat, "gain"] += sign * share.gain
     return sums
-
-
-def shares_told_wrong(walk: Walk) -> Iterator[str]:
-    """Every break of the law."""
-    table = walk.table
-    book = ShareBook(walk.game, table.version)
-    for command in walk.steps():
-        before, version = table.state, table.version
-        table.act(command, walk.chance())
-        for wrong in book.act(before, table.state, table.log[version:], table.facts, table.version):
-            yield f"{wrong} after {command}"

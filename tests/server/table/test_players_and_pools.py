@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from panoverde import games
-from panoverde.conformance import check_law
+from panoverde.conformance import check
 from panoverde.core.commands import Leave, Sit
 from panoverde.core.people import Role, Seat
 from panoverde.house.records import Opening
@@ -102,5 +102,4 @@ def test_a_pool_is_one_account_for_all_tables_that_feed_it() -> None:
 def test_the_law_holds_with_a_pool() -> None:
     """A contribution leaves the table: nobody goes back past it."""
     feeding = dataclasses.replace(high_card.GAME, presets={"TOY": high_card.Rules(for_the_pool=1)})
-    for law in ("conservation", "shares", "replay"):
-        check_law(feeding, law, examples=20)
+    check(feeding, "conservation", "shares", "replay", examples=20)
