@@ -3,7 +3,6 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.toys import high_card
 
 from panoverde import games
 from panoverde.core.chance import Scripted, Secure, Seeded
@@ -18,6 +17,7 @@ from panoverde.core.text import Names, read_command
 from panoverde.games._kit.seats import Seated
 from panoverde.games._kit.window import BetWithdrawn, PlaceBet, WithdrawBet
 from panoverde.journal.opening import open_table
+from tests.toys import high_card
 
 GAME = games.find("banca-francesa")
 CODEC, NAMES = Codec(GAME), Names({"A": Seat(1), "B": Seat(2)})
