@@ -14,6 +14,7 @@ from panoverde.core.refusal import Refused
 from panoverde.house.people.duties import SYSTEM
 from panoverde.journal.entry import Entry
 from panoverde.server.node.halls import Halls
+from panoverde.server.table.incoming import read_command
 from panoverde.store.contract import Store
 from tests.server.casino import until
 from tests.server.http.hall import Guest, Hall, hall, settled
@@ -173,8 +174,8 @@ def test_what_only_the_house_knows_no_client_says() -> None:
                 b'{"do":"hear_hall","source":"x","number":1}',
             ):
                 with pytest.raises(Malformed):
-                    table.read_command(msgspec.Raw(text), Seat(1))
-            assert table.read_command(msgspec.Raw(b'{"do":"change_table","seat":1,"suit":"d"}'), Seat(1))
+                    read_command(table, msgspec.Raw(text), Seat(1))
+            assert read_command(table, msgspec.Raw(b'{"do":"change_table","seat":1,"suit":"d"}'), Seat(1))
 
     asyncio.run(story())
 
