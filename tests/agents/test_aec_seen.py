@@ -47,7 +47,7 @@ def test_the_vector_says_what_the_table_shows() -> None:
         "raises": [1],
         "hands_left": [0],
     }
-    assert field(table, "seat_2", "call") == [0]  # he has folded
+    assert field(table, "seat_2", "call") == [0]  # they have folded
     table.step(CALL)
     assert table.agent_selection == "seat_3"
     assert field(table, "seat_3", "round") == [0, 1, 0, 0]

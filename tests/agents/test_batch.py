@@ -37,7 +37,7 @@ class Twin:
         return self.state.hand
 
     def next_hand(self) -> None:
-        """Everybody has his cave again, and the cards come as they do in the batch."""
+        """Everybody has their cave again, and the cards come as they do in the batch."""
         cave = self.batch.setting.cave
         seats = [Seat(one + 1) for one in range(self.batch.setting.players)]
         self.state = replace(self.state, players={seat: Player(cave, cave) for seat in seats})

@@ -212,7 +212,7 @@ def test_a_virtual_table_has_no_physical_irregularities() -> None:
 
 
 @pytest.mark.rule("PT-BFO-25")
-def test_the_essentials_of_a_players_last_coup_are_kept_until_he_leaves() -> None:
+def test_the_essentials_of_a_players_last_coup_are_kept_until_they_leave() -> None:
     table = seated()
     act(table, PlaceBet("pequeno", 100, by=A), PlaceBet("risco_interior", 400, by=A), CloseBets(by=CROUPIER))
     act(table, Throw(by=CROUPIER), dice="4 4 4")

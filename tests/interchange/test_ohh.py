@@ -47,7 +47,7 @@ def said(hand: dict[str, Any]) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("table", [table for table in TABLES if "limit_mode" not in table[3]], ids=ids)
 def test_the_money_of_every_hand_adds_up(table: Any) -> None:
-    """Starting stacks, less what each put in, plus what came back and what he won, are the stacks at the end."""
+    """Starting stacks, less what each put in, plus what came back and what they won, are the stacks at the end."""
     game, profile, caves, rules = table
     for seed in range(3):
         for hand in Evening(game, profile, caves, seed=seed, **rules).play(3).hands:

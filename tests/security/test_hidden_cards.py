@@ -96,7 +96,7 @@ def test_what_is_dealt_face_down_is_said_by_hand_and_by_the_games_alike() -> Non
 
 @pytest.mark.rule("PT-NB-12a", "AO-13.12a", "PT-NB-54", "AO-13.54")
 def test_players_who_change_places_see_nothing_of_who_sat_there_before() -> None:
-    """One moves to a free seat and a second to the seat that he left, in the same act."""
+    """One moves to a free seat and a second to the seat that they left, in the same act."""
 
     async def story() -> None:
         async with room() as this:

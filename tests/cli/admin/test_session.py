@@ -77,7 +77,7 @@ def test_a_token_of_the_environment_that_is_none_is_not_replaced(house: tuple[Ca
 
 
 @pytest.mark.parametrize(("lang", "words"), [("pt", "espera-se"), ("en", "waiting")])
-def test_who_logs_in_too_often_is_told_how_long_he_waits(
+def test_somebody_who_logs_in_too_often_is_told_how_long_they_wait(
     house: tuple[Casino, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, words: str
 ) -> None:
     waited: list[float] = []

@@ -180,7 +180,7 @@ def test_what_ends_the_hour_is_due_instead_of_the_throw() -> None:
 
 
 @pytest.mark.rule("AO-3.4", "R-200", "R-201")
-def test_equipment_that_can_not_be_changed_does_not_keep_the_thrower_from_being_relieved() -> None:
+def test_equipment_that_cannot_be_changed_does_not_keep_the_thrower_from_being_relieved() -> None:
     rotation = after(Physical(), RotationCalled())
     assert NO_SPARE.due(rotation) is None
     assert kinds(NO_SPARE, after(rotation, ReliefCalled()), CROUPIER) == {"relieve_thrower"}

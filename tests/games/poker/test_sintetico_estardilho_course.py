@@ -159,7 +159,7 @@ def test_online_the_first_cards_then_the_stakes_then_the_second_and_only_then_th
 
 
 @pytest.mark.rule("PT-SO-2d", "PT-SO-54")
-def test_each_sees_his_own_cards_and_nobody_elses() -> None:
+def test_each_sees_their_own_cards_and_nobody_elses() -> None:
     event = Looked(B, ("Ah", "Kh"))  # type: ignore[arg-type]
     for viewer in (B, Role.HOUSE):
         assert GAME.see(event, viewer) == event

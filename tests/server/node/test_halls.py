@@ -83,7 +83,7 @@ def test_the_draw_of_tables_reaches_the_other_table_once() -> None:
 
 
 @pytest.mark.rule("PT-NB-58", "AO-13.58", "R-339")
-def test_who_is_expelled_from_one_table_is_out_of_the_hall() -> None:
+def test_a_player_who_is_expelled_from_one_table_is_out_of_the_hall() -> None:
     async def story() -> None:
         async with hall() as house:
             first, second = await two_tables(house)

@@ -113,7 +113,7 @@ describe("a table over its socket", () => {
     table.close();
   });
 
-  it("tells who sits down and gets up that it was he", () => {
+  it("tells a player who sits down or gets up that it was them", () => {
     const table = new Table("mesa");
     last().welcome(1);
     const state = (you: number | string) => ({ say: "state", state: {}, you, options: [], due: null, at: Date.now() });
