@@ -31,7 +31,7 @@ ACTIONS = {
     "Raise",
     "Call",
 }
-"""Of the specification's, those that a hand of ours can have."""
+"""Actions of the specification that a hand of ours can have."""
 
 
 def told(hand: PlayedHand, **options: Any) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def test_every_hand_has_the_shape_of_the_specification(table: Any) -> None:
 
 
 def test_a_raise_is_told_by_what_it_puts_in() -> None:
-    """Who has bet 2 and raises to 20 puts in 18; the first bet after the flop is a bet."""
+    """A player who has bet 2 and raises to 20 puts in 18; the first bet after the flop is a bet."""
     evening = Evening("holdem", "PT", FIVE, rake_per_mille=0).until("fold")
     seats = evening.table.state.hand.order
     before: tuple[Command, ...] = (

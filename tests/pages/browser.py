@@ -58,7 +58,7 @@ class Visitor:
         self.troubles: list[str] = []
         """What a developer would see in red: errors, refused resources, requests that leave the house."""
         self.forgiven = re.compile(r"status of 401")
-        """Who is not logged in is told so when the page asks who they are."""
+        """The page asks who the visitor is; one who is not logged in is told so."""
         self.page.on("websocket", self._listen)
         self.page.on("console", self._read)
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
@@ -158,7 +158,7 @@ class Visitor:
         return self.page.get_by_role("region", name="A sua jogada")
 
     def await_turn(self) -> None:
-        """Whoever sits down in the middle of a hand waits for the next one; those of the house think as people do."""
+        """A player who sits down in the middle of a hand waits for the next; bots think as long as people."""
         self.turn.get_by_role("button", name="Desistir", exact=True).wait_for(timeout=4 * PATIENCE)
 
     def go_along(self) -> None:

@@ -30,7 +30,7 @@ def said(visitor: Visitor) -> Iterator[Any]:
 
 
 def hands(visitor: Visitor) -> list[Any]:
-    """The hand as they were shown it, each time anew; None where there was none."""
+    """The hand each time that they were shown it; None where there was none."""
     states = (one["state"] for one in said(visitor) if isinstance(one.get("state"), dict))
     return [state["hand"] for state in states if "hand" in state]
 

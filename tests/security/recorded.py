@@ -169,7 +169,7 @@ class Session:
         return found
 
     def _is_told(self, entry: dict[str, Any], answer: Answer) -> bool:
-        """Of the hand in play; what is over, the auditor may read."""
+        """Is it about the hand in play? The auditor may read what is over."""
         truth, version = self.truth, entry["version"]
         same_hand = truth.hand_at[version] == truth.hand_at[answer.version]
         body = msgspec.json.decode(entry["body"]) if entry["body"] else {}

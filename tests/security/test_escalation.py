@@ -236,7 +236,7 @@ def test_nobody_plays_in_the_house_where_they_work(duty: Duty) -> None:
     play(story)
 
 
-# Those who had it, and have it no more
+# A right that was taken away
 
 Loss = Callable[[Room, Any], Awaitable[None]]
 

@@ -165,7 +165,7 @@ def mutations(draw: st.DrawFn) -> tuple[str, int, int]:
 def test_every_mutation_of_an_entry_is_found_and_none_is_named_after_it(
     entries: Entries, tmp_path: Path, mutation: Mutation
 ) -> None:
-    """Whatever is done to one entry, short of making every hash after it anew, is found: there or just after."""
+    """Whatever is done to one entry, short of rewriting every hash after it, is found: there or just after."""
     how, which, bit = mutation
     signed = [entry for entry in entries if entry.stream != "checkpoints" and (entry.stream, entry.version) not in TAIL]
     entry = signed[which % len(signed)]

@@ -43,7 +43,7 @@ def audited(tmp_path: Path, entries: Iterable[Entry], key: str | None = PUBLIC) 
 
 
 def forged(entries: list[Entry], version: int, signs: Ed25519PrivateKey, **fields: object) -> list[Entry]:
-    """A checkpoint made anew with other fields and this signature, and all hashes after it."""
+    """A checkpoint rewritten with other fields and this signature, and all hashes after it."""
     entry = entries[place(entries, "checkpoints", version)]
     body = json.loads(entry.body) | fields
     text = signed_text(version, entry.at, body["previous"], body["heads"], body.get("next", ""))
@@ -90,7 +90,7 @@ def test_a_thief_cannot_name_their_own_key_the_next(entries: list[Entry], tmp_pa
     assert first(audited(tmp_path, slipped_in)) == ("checkpoints", 2, "signature")
 
 
-def test_a_handing_over_that_is_taken_out_is_found(entries: list[Entry], tmp_path: Path) -> None:
+def test_a_handover_that_is_taken_out_is_found(entries: list[Entry], tmp_path: Path) -> None:
     body = json.loads(entries[place(entries, "checkpoints", 3)].body)
     del body["next"]
     without_it = relinked(changed(entries, "checkpoints", 3, body=json.dumps(body).encode()))

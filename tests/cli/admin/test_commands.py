@@ -25,7 +25,7 @@ OTHER = "outra frase bem longa"
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Of a house that runs in a thread of its own, while the commands run here."""
+    """Address of a house that runs in a thread of its own, while the commands run here."""
     with running(tmp_path_factory.mktemp("house")) as (_, place):
         yield place
 

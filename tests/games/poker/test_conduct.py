@@ -60,7 +60,7 @@ LETTERS = {
     "m": Conduct.INFLUENCE,
     "n": Conduct.MARKING_CARDS,
 }
-"""Of rule 14. At a physical table hands can do what no command lets them: e, g and h."""
+"""Points of rule 14. At a physical table hands can do what no command lets them: e, g and h."""
 
 
 @pytest.mark.rule("PT-NB-14a", "PT-NB-14b", "PT-NB-14c", "PT-NB-14d", "PT-NB-14f", "PT-NB-14i")
@@ -248,7 +248,7 @@ def test_the_houses_ruling_on_a_dispute_is_recorded(profile: str) -> None:
 
 @pytest.mark.rule("PT-NB-14c", "AO-13.14c", "PT-SO-27", "R-191")
 def test_no_command_divides_a_pot_or_gives_it_up() -> None:
-    """Whoever bet is paid what the cards say: players have only these words while a hand is played."""
+    """Players are paid what the cards say: they have only these words while a hand is played."""
     words = {"fold", "check", "call", "raise_to", "take_extra_time", "leave", "ask_change", "keep_seat"}
     for made in (rules(), rules("AO"), ONLINE_TABLE):
         play = Play(made, FOUR).on()

@@ -262,7 +262,7 @@ def test_online_raises_are_as_many_as_the_operator_says() -> None:
     refused = game.refuses("80")
     assert (refused.code, "PT-SO-36" in refused.cites) == ("no-more-raises", True)
     game.say("call call call").on()
-    assert game.may_raise() is not None  # in the next round they count anew
+    assert game.may_raise() is not None  # in the next round the count begins again
     two = play(online(raises=2), {1: 1_000, 2: 1_000}).say("20 40 60")
     assert two.refuses("80").code == "no-more-raises"  # nothing is said of two players
 

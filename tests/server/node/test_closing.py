@@ -21,7 +21,7 @@ BET = {"do": "place_bet", "zone": "pequeno", "chips": 500}
 
 
 async def nothing_is_left(house: Evening, place: str) -> None:
-    """Of the table's money; and its stream has ended."""
+    """The table has no money, and its stream has ended."""
     assert await house.held(place) == {}
     assert place not in house.floor.tables
     assert (await house.opening(place)).closed_at is not None

@@ -47,7 +47,7 @@ async def _settled_get_up(house: Evening, account: str) -> None:
 
 
 async def pass_a_second(*nodes: Evening, heard: bool = True) -> None:
-    """At every node of a house. They beat, lest one think another dead; what it hears besides may be held back."""
+    """At every node of a house. They beat, so that none thinks another dead; what else they hear may be held back."""
     end = nodes[0].clock.at + SECOND
     for node in nodes:
         await node.loop.until(end, node.settle)
@@ -82,7 +82,7 @@ async def figures(house: Evening, stay: str) -> StayFigures:
 
 @asynccontextmanager
 async def two_nodes() -> AsyncIterator[tuple[Evening, Evening, str, str]]:
-    """Of one house, each with a table."""
+    """Two nodes of one house, each with a table."""
     store, clock = MemoryStore(), HandClock()
     async with AsyncExitStack() as stack:
         one = await stack.enter_async_context(evening(store, clock=clock, node="one"))

@@ -456,7 +456,7 @@ def test_a_bet_after_the_warning_keeps_the_player_there() -> None:
             while not ana.events("seat_left"):
                 await house.pass_time(SECOND)
             assert len(ana.events("idle_invited")) == 2
-            assert len({event["coup"] for event in ana.events("bets_opened")[since:]}) >= 7, "the count began anew"
+            assert len({event["coup"] for event in ana.events("bets_opened")[since:]}) >= 7, "the count began again"
 
     asyncio.run(story())
 

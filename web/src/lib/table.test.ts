@@ -81,7 +81,7 @@ describe("a table over its socket", () => {
     table.close();
   });
 
-  it("opens one socket when it is begun anew while it asks where the table is", async () => {
+  it("opens one socket when it is begun again while it asks where the table is", async () => {
     vi.useFakeTimers();
     let answer: (response: unknown) => void = () => undefined;
     vi.stubGlobal("fetch", () => new Promise((done) => (answer = done)));

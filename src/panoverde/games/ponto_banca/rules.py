@@ -54,7 +54,7 @@ class Deduction(StrEnum):
 
 
 class DeductedPrizes(StrEnum):
-    """Of which prizes of a coup that the banca wins something is kept."""
+    """Prizes from which the house keeps something, in a coup that the banca wins."""
 
     BANCA = "banca"
     """Those of the bets on the banca."""
