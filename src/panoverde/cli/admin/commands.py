@@ -16,12 +16,10 @@ from panoverde.cli.admin.columns import (
     switch_columns,
     table_columns,
 )
-from panoverde.cli.admin.lists import AsCsv, AsJson, Form, form, show, show_table
+from panoverde.cli.admin.lists import AsCsv, AsJson, Fields, Form, form, show, show_table
 from panoverde.cli.admin.password import password
 from panoverde.cli.admin.session import (
     AT_HOME,
-    Fields,
-    Language,
     NameOption,
     ServerOption,
     Why,
@@ -32,7 +30,7 @@ from panoverde.cli.admin.session import (
     new_password,
     post,
 )
-from panoverde.cli.serve import say
+from panoverde.cli.serve import Language, say
 from panoverde.client import HttpClient, RefusedByServer
 from panoverde.core.messages import Lang, moment, phrase
 from panoverde.house.oversight.incidents import Happening

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from panoverde.cli.admin.session import Language, Why, new_password
-from panoverde.cli.serve import SQLITE, default_database, fail, say
+from panoverde.cli.admin.session import Why, new_password
+from panoverde.cli.serve import SQLITE, Language, default_database, fail, say
 from panoverde.core.messages import Lang, refusal
 from panoverde.core.refusal import Refused
 from panoverde.house.books import Books

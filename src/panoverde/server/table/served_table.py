@@ -20,7 +20,7 @@ from panoverde.house.records import Coup, Opening, Outcome, Snapshot
 from panoverde.journal.attendance import Attendance, EndedShare
 from panoverde.journal.entry import Entry, Head, Move, link
 from panoverde.journal.table_entry import SavedTable, TableEntry
-from panoverde.server.table.broadcast import Broadcast, Notice
+from panoverde.server.table.broadcast import Broadcast, ToldAct
 from panoverde.server.table.command_ids import CommandIds
 from panoverde.server.table.seeds import CommittedSeed
 from panoverde.server.table.snapshots import TableSnapshots
@@ -56,7 +56,7 @@ class TableServices(Protocol):
     def stay_of(self, place: str, account: str) -> str:
         """Gaming session in which the account plays at a table."""
 
-    def moved(self, table: "ServedTable", told: Notice) -> None:
+    def moved(self, table: "ServedTable", told: ToldAct) -> None:
         """A player sat down, left or brought money, durably."""
 
     def lost(self, table: "ServedTable", why: BaseException) -> None:
@@ -303,7 +303,7 @@ class ServedTable:
             (moves,) if moves else (),
             (*coups, *self._snapshot(version)) if coups or self.attendance.coup_over else (),
         )
-        told = Notice(version, at, by, act.events, private, act.facts)
+        told = ToldAct(version, at, by, act.events, private, act.facts)
         done = partial(self._kept, told, self.table.state, coups, self.attendance.people_changed, asker, name)
         self.house.store.submit(batch, done)
         if not version % FORGET_EVERY:
@@ -333,7 +333,7 @@ class ServedTable:
 
     def _kept(
         self,
-        told: Notice,
+        told: ToldAct,
         state: Any,
         coups: list[Coup],
         people: bool,
@@ -360,7 +360,7 @@ class ServedTable:
         if coups:
             self.house.concluded(coups)
 
-    def _not_kept(self, told: Notice, error: BaseException) -> None:
+    def _not_kept(self, told: ToldAct, error: BaseException) -> None:
         """The write failed: nobody is told, and the money it took is still in transit."""
         if not self.broken:
             self.broken = True
