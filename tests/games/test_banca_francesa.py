@@ -280,7 +280,7 @@ def test_voiding_an_open_window_takes_nothing_off_the_count() -> None:
 
 
 @pytest.mark.rule("R-202")
-def test_a_correction_gives_a_timed_window_anew_and_forgets_who_is_gone() -> None:
+def test_a_correction_gives_a_timed_window_again_and_forgets_who_is_gone() -> None:
     table = seated(replace(AO, betting_seconds=20))
     act(table, OpenBets(by=CROUPIER), PlaceBet("ases", 100, by=A))
     then = table.state

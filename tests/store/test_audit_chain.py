@@ -116,7 +116,7 @@ def test_the_last_entries_since_the_checkpoint_are_counted(entries: Entries, jud
     assert "tail" in {remark.why for remark in report.remarks}
 
 
-def test_a_chain_made_anew_does_not_have_the_heads_that_were_signed(entries: Entries, judge: Judge) -> None:
+def test_a_rewritten_chain_does_not_have_the_heads_that_were_signed(entries: Entries, judge: Judge) -> None:
     report = judge(rewritten(entries, "account/ana", 2, b'"reserved"', b'"reversed"'))
     assert first(report) == ("account/ana", 3, "rewritten")
     assert report.in_order()[0].facts == {"checkpoint": 1, "since": 1}

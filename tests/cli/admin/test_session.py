@@ -42,7 +42,7 @@ def test_each_name_at_each_house_has_its_own_session(house: tuple[Casino, str], 
     assert len(set(_kept(tmp_path).values())) == 2
 
 
-def test_a_session_that_has_lapsed_is_begun_anew_and_one_that_is_ended_is_gone(
+def test_a_session_that_has_lapsed_is_begun_again_and_one_that_is_ended_is_gone(
     house: tuple[Casino, str], tmp_path: Path
 ) -> None:
     desk = Desk(tmp_path, house[1])

@@ -298,7 +298,7 @@ def test_a_call_in_time_is_as_good_as_any() -> None:
 
 
 @pytest.mark.rule("R-295")
-def test_after_the_system_stopped_the_time_to_act_begins_anew() -> None:
+def test_after_the_system_stopped_the_time_to_act_begins_again() -> None:
     play = online()
     first, until = turn(play), play.hand.until
     assert until is not None

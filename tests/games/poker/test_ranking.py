@@ -337,7 +337,7 @@ def test_every_category_has_a_name_of_its_own(lang: Lang) -> None:
 
 
 @pytest.mark.parametrize("ranking", EVERY, ids=lambda ranking: ranking.name)
-def test_a_ranking_made_anew_says_the_same_whatever_the_other_was_asked_before(ranking: Ranking) -> None:
+def test_a_new_ranking_says_the_same_whatever_the_other_was_asked_before(ranking: Ranking) -> None:
     anew = Ranking(ranking.description)
     for text in (mixed("AAKKQ"), mixed("AKQJT"), suited("AKQJ9"), suited("AKQJT"), mixed("AAAKK"), mixed("AAAAK")):
         assert five(anew, text) == five(ranking, text)

@@ -157,7 +157,7 @@ def test_a_player_who_is_leaving_is_left_in_peace() -> None:
 
 
 @pytest.mark.rule("PT-NB-89", "PT-SO-71b")
-def test_the_count_goes_on_where_no_big_bet_begins_it_anew() -> None:
+def test_the_count_goes_on_where_no_big_bet_begins_it_again() -> None:
     play = Play(rules("PT"), dict.fromkeys((1, 2, 3, 4, 5), 1000))
     online_play = Play(online(), {1: 1000, 2: 1000, 3: 1000}, after=3)
     for _ in range(7):

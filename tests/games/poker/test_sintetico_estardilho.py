@@ -291,7 +291,7 @@ def test_a_player_who_cannot_put_down_the_price_cannot_double_it() -> None:
 
 
 @pytest.mark.rule("PT-NB-106a", "PT-NB-106b", "PT-SO-51")
-def test_nobody_stakes_blind_against_players_who_can_bet_no_more() -> None:
+def test_nobody_stakes_blind_against_players_who_can_no_longer_bet() -> None:
     game = before_the_stakes(blind_land(), a=5, c=5, d=5)
     assert game.refuses(Estardilho(10, by=B)).code == "nobody-to-raise"
     assert command_due(game.state) == CloseEstardilho(by=CROUPIER)

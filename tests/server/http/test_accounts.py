@@ -120,7 +120,7 @@ def test_logging_out_ends_the_token_and_the_cookie() -> None:
     play(story())
 
 
-def test_a_browser_that_comes_in_anew_is_no_longer_who_it_was() -> None:
+def test_a_browser_that_comes_in_again_is_no_longer_who_it_was() -> None:
     async def story() -> None:
         async with hall() as house:
             guest = await house.casino.guest()

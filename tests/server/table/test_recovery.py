@@ -129,7 +129,7 @@ def test_a_table_that_cannot_be_read_keeps_no_other_from_being_dealt(tmp_path: P
 
 
 @pytest.mark.rule("R-295")
-def test_a_hand_in_which_there_was_time_left_goes_on_and_the_time_begins_anew() -> None:
+def test_a_hand_in_which_there_was_time_left_goes_on_and_the_time_begins_again() -> None:
     async def story() -> None:
         async with evening() as house:
             await hand(house)
@@ -193,7 +193,7 @@ def test_cards_that_have_decided_are_paid_and_not_void() -> None:
 
 
 @pytest.mark.rule("PT-SO-41", "R-295")
-def test_at_a_table_of_land_the_time_to_act_begins_anew_too() -> None:
+def test_at_a_table_of_land_the_time_to_act_begins_again_too() -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("holdem", "PT", decision_seconds="40")
@@ -212,7 +212,7 @@ def test_at_a_table_of_land_the_time_to_act_begins_anew_too() -> None:
 
 
 @pytest.mark.rule("PT-NB-24", "R-295")
-def test_a_suspended_game_waits_anew_for_players() -> None:
+def test_a_suspended_game_waits_again_for_players() -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("holdem", "PT")
