@@ -88,7 +88,7 @@ def chapter(**changed: Any) -> Chapter[State]:
 T = TypeVar("T", bound=BankedTable)
 
 
-def banked(opened: T, *parts: Part[T]) -> Game[TableOptions, T]:
+def banked(opened: T, *parts: Part[T]) -> Game[Rules, T]:
     """A small game of these parts, whose tables open like this."""
     rules: Any = SimpleNamespace(PRESETS={"AO": Rules()}, check=check_table)
     return game(
@@ -103,9 +103,7 @@ def banked(opened: T, *parts: Part[T]) -> Game[TableOptions, T]:
     )
 
 
-def made(
-    own: Chapter[State] = CHAPTER, *more: Part[State], before: tuple[Part[State], ...] = ()
-) -> Game[TableOptions, State]:
+def made(own: Chapter[State] = CHAPTER, *more: Part[State], before: tuple[Part[State], ...] = ()) -> Game[Rules, State]:
     """The game of the kit's parts under this chapter, with these parts besides."""
     return banked(State(), *before, seats(State), settlement(State, own), window(State, own), ORACLE, *more)
 
