@@ -5,7 +5,7 @@ from pokerkit import Automation, NoLimitTexasHoldem
 
 from bench.measure import Contender
 from panoverde.agents import aec
-from panoverde.agents.batch import CALL, FOLD, RAISE, Batch
+from panoverde.agents.batch import CALL, FOLD, RAISE, TableBatch
 from panoverde.agents.setting import Setting
 
 SETTING = Setting("holdem", players=6, cave=200, minimum=2)
@@ -14,7 +14,7 @@ HANDS, FEW = 60, 30
 
 
 def contenders() -> list[Contender]:
-    Batch(SETTING, 1).step(np.full(1, CALL, np.uint8), np.zeros(1, np.int32))  # compiled before the race
+    TableBatch(SETTING, 1).step(np.full(1, CALL, np.uint8), np.zeros(1, np.int32))  # compiled before the race
     return [
         Contender("Pano Verde, batched tables, calling", _calling),
         Contender("Pano Verde, batched tables, at random", _at_random),
@@ -24,7 +24,7 @@ def contenders() -> list[Contender]:
 
 
 def _calling() -> tuple[int, int]:
-    tables = Batch(SETTING, TABLES, seed=1)
+    tables = TableBatch(SETTING, TABLES, seed=1)
     actions, bets = np.full(TABLES, CALL, np.uint8), np.zeros(TABLES, np.int32)
     for _ in range(STEPS):
         tables.step(actions, bets)
@@ -33,7 +33,7 @@ def _calling() -> tuple[int, int]:
 
 def _at_random() -> tuple[int, int]:
     """Fold (where there is a bet), call and raise alike, to any bet that is legal; choosing is timed too."""
-    tables, luck = Batch(SETTING, TABLES, seed=1), np.random.default_rng(1)
+    tables, luck = TableBatch(SETTING, TABLES, seed=1), np.random.default_rng(1)
     for _ in range(STEPS):
         lots = luck.random((2, TABLES), np.float32)
         first = np.where(tables.can_fold, np.uint8(FOLD), np.uint8(CALL))

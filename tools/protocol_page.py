@@ -104,7 +104,7 @@ def _row(record: Any, field: kinds.Field) -> str:
 DICTIONARY = re.compile(r"Readonly<Record<string, (\w+)>>")
 
 MEANINGS = {
-    (wire.Act, "id"): "The name of this command, chosen by the client.",
+    (wire.Submit, "id"): "The name of this command, chosen by the client.",
     (wire.Alive, "id"): "Comes back in the answer.",
     (wire.Welcome, "protocol"): "The number of this protocol.",
     (wire.Welcome, "table"): "Its id.",
@@ -186,8 +186,8 @@ def _examples() -> tuple[Any, ...]:
         "dab4ef92d1205b20390af80298421b6548f8e78a7ee7e3a6cf0040e42c516ae1",
     )  # fmt: skip
     return (
-        wire.Act("9f1c", msgspec.Raw(b'{"do":"sit","chips":5000}'), 3),
-        wire.Act("9f1d", bet),
+        wire.Submit("9f1c", msgspec.Raw(b'{"do":"sit","chips":5000}'), 3),
+        wire.Submit("9f1d", bet),
         wire.Look(),
         wire.Alive("7"),
         welcome,

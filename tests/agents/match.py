@@ -32,7 +32,7 @@ def random_act(table: PokerEnv, rng: np.random.Generator) -> int | None:
 
 
 def play(table: PokerEnv, rng: np.random.Generator | None = None) -> Iterator[str]:
-    """To the end of the episode, at random or calling; each agent when his turn has come, before he acts."""
+    """To the end of the episode, at random or calling; each agent when their turn has come, before they act."""
     for agent in table.agent_iter():
         yield agent
         action = random_act(table, rng) if rng else None if table.terminations[agent] else CALL

@@ -81,7 +81,7 @@ def test_chips_are_neither_made_nor_lost(variant: str, players: int, calling: bo
 def test_a_hand_pays_its_winners_what_the_others_lost() -> None:
     table = PokerEnv(Setting("holdem", 3))
     table.reset(seed=3)
-    table.step(RAISE_POT)  # 2 + the pot of 3 and his call of 2: his bet becomes 7
+    table.step(RAISE_POT)  # 2 + the pot of 3 and their call of 2: their bet becomes 7
     table.step(FOLD)
     table.step(FOLD)
     assert sorted(table.rewards.values()) == [-2, -1, 3]
@@ -146,10 +146,10 @@ def test_an_opening_act_has_these_choices() -> None:
     table.step(RAISE_POT)
     assert table.infos[table.agent_selection] == {
         "raises": {ALL_IN: 200, RAISE_MINIMUM: 12, RAISE_HALF_POT: 15, RAISE_POT: 24}
-    }  # 7 and 5 more; the pot is 10 and his call 7
+    }  # 7 and 5 more; the pot is 10 and their call 7
 
 
-def test_who_has_too_little_for_a_raise_may_go_all_in() -> None:
+def test_a_player_who_has_too_little_for_a_raise_may_go_all_in() -> None:
     table = PokerEnv(Setting("holdem", 2, cave=3))
     table.reset(seed=1)
     assert table.infos[table.agent_selection] == {"raises": {ALL_IN: 3}}

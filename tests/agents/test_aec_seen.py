@@ -47,7 +47,7 @@ def test_the_vector_says_what_the_table_shows() -> None:
         "raises": [1],
         "hands_left": [0],
     }
-    assert field(table, "seat_2", "call") == [0]  # he has folded
+    assert field(table, "seat_2", "call") == [0]  # they have folded
     table.step(CALL)
     assert table.agent_selection == "seat_3"
     assert field(table, "seat_3", "round") == [0, 1, 0, 0]
@@ -60,7 +60,7 @@ def test_the_vector_says_what_the_table_shows() -> None:
 
 @pytest.mark.parametrize("variant", ["holdem", "omaha", "sintetico"])
 def test_nobody_sees_the_cards_of_the_others(variant: str, rng: np.random.Generator) -> None:
-    """Of the cards in the vector none is another's; and other cards in their hands would leave it as it is."""
+    """No card in the vector is another's; other cards in their hands would leave it as it is."""
     table = PokerEnv(Setting(variant, 4), render_mode="ansi")
     deck = table.setting.kind.deck
     for seed in range(25):

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from panoverde.agents.batch import CALL, FOLD, HIDDEN, RAISE, Batch
+from panoverde.agents.batch import CALL, FOLD, HIDDEN, RAISE, TableBatch
 from panoverde.agents.setting import Setting
 from panoverde.core.cards import Card
 from panoverde.core.chance import Scripted
@@ -26,7 +26,7 @@ from panoverde.games.holdem import GAME as POKER
 class Twin:
     """One of the tables again, played by `decide`."""
 
-    def __init__(self, batch: Batch, number: int) -> None:
+    def __init__(self, batch: TableBatch, number: int) -> None:
         self.batch, self.number = batch, number
         self.state: State = POKER.open(batch.setting.rules(), 0)
         self.next_hand()
@@ -37,7 +37,7 @@ class Twin:
         return self.state.hand
 
     def next_hand(self) -> None:
-        """Everybody has his cave again, and the cards come as they do in the batch."""
+        """Everybody has their cave again, and the cards come as they do in the batch."""
         cave = self.batch.setting.cave
         seats = [Seat(one + 1) for one in range(self.batch.setting.players)]
         self.state = replace(self.state, players={seat: Player(cave, cave) for seat in seats})
@@ -75,7 +75,7 @@ class Twin:
         self.run()
 
 
-def agrees(batch: Batch, twin: Twin) -> bool:
+def agrees(batch: TableBatch, twin: Twin) -> bool:
     table = twin.number
     seat = Seat(int(batch.turn[table]) + 1)
     raises = [option for option in POKER.options(twin.state, seat) if option.kind == "raise_to"]
@@ -98,7 +98,7 @@ def agrees(batch: Batch, twin: Twin) -> bool:
 @pytest.mark.parametrize(("players", "cave"), [(2, 30), (3, 11), (6, 40), (9, 7), (10, 200)])
 def test_every_chip_is_where_decide_puts_it(variant: str, players: int, cave: int) -> None:
     tables = 12
-    batch = Batch(Setting(variant, players, cave), tables, seed=players)
+    batch = TableBatch(Setting(variant, players, cave), tables, seed=players)
     twins = [Twin(batch, number) for number in range(tables)]
     luck = np.random.default_rng(players)
     for _ in range(120):
@@ -119,7 +119,7 @@ def test_every_chip_is_where_decide_puts_it(variant: str, players: int, cave: in
 
 
 def test_a_hand_makes_and_loses_nothing() -> None:
-    batch = Batch(Setting("omaha", 5, 50), 64, seed=7)
+    batch = TableBatch(Setting("omaha", 5, 50), 64, seed=7)
     for _ in range(60):
         batch.step(np.full(64, CALL, np.uint8), np.zeros(64, np.int32))
         assert not batch.rewards[batch.done].sum(axis=1).any()
@@ -127,7 +127,7 @@ def test_a_hand_makes_and_loses_nothing() -> None:
 
 
 def test_the_same_seed_gives_the_same_play() -> None:
-    one, again, other = (Batch(tables=8, seed=seed) for seed in (1, 1, 2))
+    one, again, other = (TableBatch(tables=8, seed=seed) for seed in (1, 1, 2))
     assert (one.own == again.own).all()
     assert (one.own != other.own).any()
 
@@ -164,7 +164,7 @@ def test_without_the_extra_it_says_what_to_install(missing: str) -> None:
     [(3, 0, "no act has the number 3"), (RAISE, 3, "may become 4 to 200, not 3"), (RAISE, 201, "not 201")],
 )
 def test_an_illegal_act_changes_nothing(action: int, bet: int, message: str) -> None:
-    batch = Batch(tables=2)
+    batch = TableBatch(tables=2)
     before = batch.stacks.copy(), batch.turn.copy()
     with pytest.raises(ValueError, match=f"table 1: .*{message}"):
         batch.step(np.array([CALL, action], np.uint8), np.array([0, bet], np.int32))
@@ -173,13 +173,13 @@ def test_an_illegal_act_changes_nothing(action: int, bet: int, message: str) -> 
     with pytest.raises(ValueError, match="2 tables need as many"):
         batch.step(np.array([CALL], np.uint8), np.array([0], np.int32))
     with pytest.raises(ValueError, match="at least one table"):
-        Batch(tables=0)
+        TableBatch(tables=0)
     with pytest.raises(ValueError, match="tables is a whole number"):
-        Batch(tables=2.0)  # type: ignore[arg-type]
+        TableBatch(tables=2.0)  # type: ignore[arg-type]
 
 
 def test_who_may_not_raise() -> None:
-    batch = Batch(Setting("holdem", 2, 4), 1)
+    batch = TableBatch(Setting("holdem", 2, 4), 1)
     batch.step(np.array([RAISE], np.uint8), np.array([4], np.int32))  # all in: the other can only call or fold
     assert batch.can_fold.all()
     assert not batch.can_raise.any()

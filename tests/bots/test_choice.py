@@ -29,7 +29,7 @@ def test_facing_a_small_bet_it_mostly_calls_now_and_then_raises_and_seldom_folds
     assert 20 < acts["fold"] < 200
 
 
-@pytest.mark.parametrize("offered", [(CALL, FOLD, DEAR), (CALL, FOLD)], ids=["a big raise", "all he has"])
+@pytest.mark.parametrize("offered", [(CALL, FOLD, DEAR), (CALL, FOLD)], ids=["a big raise", "all they have"])
 def test_facing_a_big_bet_it_mostly_folds(offered: tuple[Option, ...]) -> None:
     acts = chosen(*offered)
     assert acts["fold"] > 500

@@ -36,7 +36,7 @@ def bots(house: Casino, place: str) -> list[str]:
     return [person.name for person in house.floor.people(house.table(place)).values() if person.bot]
 
 
-def test_bots_come_with_a_person_are_marked_and_go_after_him_and_then_nothing_is_written() -> None:
+def test_bots_come_with_a_person_are_marked_and_go_after_them_and_then_nothing_is_written() -> None:
     async def story() -> None:
         async with casino() as house, kept_company(house):
             place = await house.open("holdem", bots=4, decision_seconds="5")

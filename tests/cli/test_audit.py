@@ -125,7 +125,7 @@ def test_what_does_not_hold_is_told_with_its_place(casino: Path, tmp_path: Path)
     assert "table/banca-francesa 9: falta: depois da entrada 8 vem a 10" in told.stdout
 
 
-def test_what_can_not_be_read_is_said(tmp_path: Path) -> None:
+def test_what_cannot_be_read_is_said(tmp_path: Path) -> None:
     for words in (
         ("audit", "verify", tmp_path / "nothing"),
         ("audit", "verify", "mysql://somewhere/else"),

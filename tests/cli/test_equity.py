@@ -76,7 +76,7 @@ def test_sintetico_may_be_asked_as_online() -> None:
     assert (land["players"][0]["win"]["count"], online["players"][0]["tie"]["count"]) == (1, 1)
 
 
-def test_whoever_watches_a_terminal_sees_progress_on_the_error_stream() -> None:
+def test_somebody_who_watches_a_terminal_sees_progress_on_the_error_stream() -> None:
     result = pano("equity", "holdem", "AA", "22+", columns=80)
     assert "A contar" in result.stderr
     assert "A contar" not in result.stdout
@@ -180,7 +180,7 @@ def test_a_long_range_is_folded_between_its_parts() -> None:
     assert max(map(len, shown.splitlines())) <= 60
 
 
-def test_whoever_waits_for_frequencies_sees_progress() -> None:
+def test_somebody_who_waits_for_frequencies_sees_progress() -> None:
     result = pano("frequencies", "sintetico", columns=80)
     assert "A contar" in result.stderr
     assert "A contar" not in result.stdout
@@ -237,6 +237,6 @@ sys.exit(sum(heavy in sys.modules for heavy in ("numpy", "numba")))
     assert finished.returncode == 0
 
 
-def test_progress_reaches_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_reaches_somebody_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab, "MOST_SHOWDOWNS", 0)
     assert "A contar" in pano("equity", "omaha", "AhAsKhKs", "random", "--trials", "3000", columns=80).stderr

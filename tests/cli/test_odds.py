@@ -62,7 +62,7 @@ def test_a_narrow_terminal_still_shows_every_figure_whole(columns: int) -> None:
     assert max(map(len, shown.splitlines())) <= columns
 
 
-def test_a_pipe_is_as_wide_as_whoever_reads_it_says() -> None:
+def test_a_pipe_is_as_wide_as_its_reader_says() -> None:
     said = pano_odds("banca-francesa", columns=80, piped=True).stdout
     assert max(map(len, said.splitlines())) <= 80
     assert said == without_style(pano_odds("banca-francesa", columns=80).stdout)

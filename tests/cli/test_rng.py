@@ -82,7 +82,7 @@ def test_a_size_that_makes_no_sense_is_refused(size: str) -> None:
     assert "1G" in result.stderr
 
 
-def test_what_can_not_be_written_is_said_before_the_work(tmp_path: Path) -> None:
+def test_what_cannot_be_written_is_said_before_the_work(tmp_path: Path) -> None:
     for command in (("dump", "--bytes", "1G", "--out"), ("report", "--json")):
         result = pano_rng(*command, tmp_path / "missing" / "file")
         assert result.exit_code == 2

@@ -224,7 +224,7 @@ def test_a_database_is_locked_for_one_server_and_free_after_it(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("url", ["mysql://x/y", "postgresql://nobody:secret@127.0.0.1:1/x"])
-def test_a_database_that_can_not_be_opened_is_a_sentence_without_its_password(tmp_path: Path, url: str) -> None:
+def test_a_database_that_cannot_be_opened_is_a_sentence_without_its_password(tmp_path: Path, url: str) -> None:
     words = _refused(tmp_path, "--database", url)
     assert words.strip()
     assert "secret" not in words

@@ -50,7 +50,7 @@ def test_a_narrow_terminal_still_shows_every_figure_whole() -> None:
     assert max(map(len, shown.splitlines())) <= 80
 
 
-def test_a_pipe_is_as_wide_as_whoever_reads_it_says() -> None:
+def test_a_pipe_is_as_wide_as_its_reader_says() -> None:
     wide = pano_simulate("banca-francesa", *COUPS).stdout
     app = typer.Typer()
     app.command("simulate")(simulate)
@@ -58,7 +58,7 @@ def test_a_pipe_is_as_wide_as_whoever_reads_it_says() -> None:
     assert max(map(len, said.splitlines())) <= 80 < max(map(len, wide.splitlines()))
 
 
-def test_whoever_watches_a_terminal_sees_progress_on_the_error_stream() -> None:
+def test_somebody_who_watches_a_terminal_sees_progress_on_the_error_stream() -> None:
     result = pano_simulate("banca-francesa", *COUPS, columns=80)
     assert "A simular" in result.stderr
     assert "A simular" not in result.stdout
@@ -111,7 +111,7 @@ def test_a_folder_is_no_place_for_a_plot(tmp_path: Path) -> None:
     assert "é uma pasta" in result.stderr
 
 
-def test_a_plot_that_can_not_be_written_after_all_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plot_that_cannot_be_written_after_all_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 

@@ -49,7 +49,7 @@ def test_a_refusal_has_its_code_and_what_is_no_answer_says_so() -> None:
     async def story() -> None:
         async with casino(http=interface) as house, HttpClient(house.address) as client:
             with pytest.raises(RefusedByServer) as refused:
-                await client.log_in("nobody.here", "not his password")
+                await client.log_in("nobody.here", "not their password")
             assert refused.value.code == "wrong-login"
             with pytest.raises(RefusedByServer):
                 await client.get("/api/nothing", dict)

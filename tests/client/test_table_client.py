@@ -266,7 +266,7 @@ async def test_what_the_server_no_longer_tells_is_said_to_be_missing(house: Casi
         assert isinstance(await anext(table), wire.Welcome)
 
 
-def test_who_does_not_listen_is_told_what_he_missed_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_somebody_who_does_not_listen_is_told_what_they_missed_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_client, "MOST_UNREAD", 4)
 
     async def story() -> None:
@@ -286,7 +286,7 @@ def test_who_does_not_listen_is_told_what_he_missed_and_goes_on(monkeypatch: pyt
 
 
 @told
-async def test_who_asks_for_a_version_is_told_what_happened_since(house: Casino) -> None:
+async def test_somebody_who_asks_for_a_version_is_told_what_happened_since(house: Casino) -> None:
     place, guest = await a_table(house), await house.guest()
     async with connect(house.address, place, token=guest.token, after=0) as table:
         assert await facts_until(table, table.version) == list(range(1, table.version + 1))
@@ -311,7 +311,7 @@ async def test_where_asking_again_would_not_help_nobody_asks_again(house: Casino
 
 
 @told
-async def test_who_floods_a_table_is_let_go_and_does_not_come_back_by_himself(house: Casino) -> None:
+async def test_a_client_that_floods_a_table_is_let_go_and_does_not_come_back_alone(house: Casino) -> None:
     place, guest = await a_table(house), await house.guest()
     async with connect(house.address, place, token=guest.token) as table:
         with pytest.raises(LetGo) as gone:

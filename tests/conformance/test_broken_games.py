@@ -143,7 +143,7 @@ def cites_a_rule_that_is_not() -> AnyGame:
 
 
 def offers_by_hidden_cards() -> AnyGame:
-    """A player's options tell him what the other holds."""
+    """A player's options tell them what the other holds."""
 
     def options(state: State, who: Who) -> tuple[Option, ...]:
         offered = GAME.options(state, who)

@@ -88,7 +88,7 @@ def test_a_script_gives_what_really_happened() -> None:
         (["2c"], lambda chance: chance.card(shoe().without(Card("2c"))), "a card left in the shoe"),
     ],
 )
-def test_a_script_refuses_what_can_not_happen(script: list[str], ask: object, why: str) -> None:
+def test_a_script_refuses_what_cannot_happen(script: list[str], ask: object, why: str) -> None:
     assert callable(ask)
     with pytest.raises(BadScript, match=why):
         ask(Scripted(script))

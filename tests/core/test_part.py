@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from panoverde.core.chance import Chance, Scripted
-from panoverde.core.decider import Command, Due, Event, Fact
+from panoverde.core.decider import Command, Decider, Due, Event, Fact
 from panoverde.core.facts import CoupEnded
 from panoverde.core.game import Game
 from panoverde.core.money import BANK, Transfer, chips
 from panoverde.core.option import Option
-from panoverde.core.part import Bar, Part, always, by_anybody, compose, game, same
+from panoverde.core.part import Bar, Part, always, by_anybody, decider, game, same
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
@@ -86,15 +86,31 @@ WICK: Part[Tower] = Part(judges={Trim: says(Trimmed())}, believes={Trimmed: same
 STORE: Part[Tower] = Part(judges={Fetch: says(Trimmed())}, offers={KEEPER: offer("fetch")})
 
 
-def tower(*parts: Part[Tower]) -> Any:
-    return SimpleNamespace(**compose(parts, lambda state: state.watch))
+def check(rules: str) -> None:
+    raise Refused("R-200", rules)
 
 
-def offered(made: Any, state: Tower, who: Who = KEEPER) -> list[str]:
+CHAPTER: Any = SimpleNamespace(PRESETS={"AO": "angolan"}, check=check)
+
+
+def tower(*parts: Part[Tower]) -> Game[Any, Tower]:
+    return game(
+        "panoverde.games.lighthouse",
+        CHAPTER,
+        Tower,
+        *parts,
+        open=lambda rules, at: Tower(words=(rules, str(at))),
+        coups=lambda state: len(state.words),
+        at_stake=lambda _: {A: 5},
+        stage=lambda state: state.watch,
+    )
+
+
+def offered(made: Game[Any, Tower], state: Tower, who: Who = KEEPER) -> list[str]:
     return [option.kind for option in made.options(state, who)]
 
 
-def refusal_of(made: Any, state: Tower, command: Command) -> str:
+def refusal_of(made: Game[Any, Tower], state: Tower, command: Command) -> str:
     with pytest.raises(Refused) as refused:
         list(made.decide(state, command, Scripted()))
     return refused.value.code
@@ -130,8 +146,8 @@ def test_commands_and_events_are_those_of_the_parts_in_their_order() -> None:
 def test_two_parts_that_claim_the_same_are_a_mistake(claims: dict[str, Any]) -> None:
     twice = (LAMP.but(**claims), Part(**claims))
     with pytest.raises(TypeError, match=f"{next(iter(claims))}: two parts claim"):
-        compose(twice)
-    compose(twice[:1])
+        tower(*twice)
+    assert tower(*twice[:1]).commands == (Light,)
 
 
 @pytest.mark.parametrize(
@@ -148,8 +164,8 @@ def test_two_parts_that_claim_the_same_are_a_mistake(claims: dict[str, Any]) -> 
 )
 def test_an_entry_for_what_no_part_knows_is_a_mistake(strange: dict[str, Any]) -> None:
     with pytest.raises(TypeError, match=f"{next(iter(strange))}: no part (judges|believes)"):
-        compose((LAMP, Part(**strange)))
-    compose((LAMP, Part(**strange), WICK))
+        tower(LAMP, Part(**strange))
+    assert tower(LAMP, Part(**strange), WICK).commands == (Light, Trim)
 
 
 def test_citations_are_found_by_the_tag_of_the_command() -> None:
@@ -376,26 +392,13 @@ def test_an_entry_is_overridden_in_the_copy_alone() -> None:
     assert tower(LAMP).due(Tower()) == Due(Light(by=KEEPER))
 
 
-# A game
+# A game, and a decider that is none
 
 
 def test_a_game_of_parts_has_the_name_of_its_module() -> None:
-    def check(rules: str) -> None:
-        raise Refused("R-200", rules)
-
-    chapter: Any = SimpleNamespace(PRESETS={"AO": "angolan"}, check=check)
-    made: Game[Any, Tower] = game(
-        "panoverde.games.lighthouse",
-        chapter,
-        Tower,
-        LAMP.but(stages=("night",)),
-        open=lambda rules, at: Tower(words=(rules, str(at))),
-        coups=lambda state: len(state.words),
-        at_stake=lambda _: {A: 5},
-        stage=lambda state: state.watch,
-    )
+    made = tower(LAMP.but(stages=("night",)))
     assert made.name == "lighthouse"
-    assert made.presets == chapter.PRESETS
+    assert made.presets == CHAPTER.PRESETS
     assert made.open("rules", 3) == Tower(("rules", "3"))
     assert made.coups(Tower(("one",))) == 1
     assert made.at_stake(Tower()) == {A: 5}
@@ -406,7 +409,29 @@ def test_a_game_of_parts_has_the_name_of_its_module() -> None:
         made.check("windy")
 
 
+def plain(*parts: Part[Tower]) -> Decider[Any, Tower]:
+    return decider("panoverde.buoy", CHAPTER, Tower, *parts, open=lambda *_: Tower())
+
+
+def test_a_plain_decider_is_no_game() -> None:
+    made = plain(LAMP, WICK)
+    assert made.name == "buoy"
+    assert made.commands == (Light, Trim)
+    assert not isinstance(made, Game)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [{"with_cards": lambda _: [A]}, {"final": {Lit: always}}, {"keeps": lambda then, _: then}],
+    ids=lambda table: next(iter(table)),
+)
+def test_a_plain_decider_refuses_what_only_a_game_has(table: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match=f"only parts of a game have {next(iter(table))}"):
+        plain(LAMP, Part(**table))
+    assert tower(LAMP, Part(**table)).commands == (Light,)
+
+
 def test_a_part_that_is_due_in_stages_needs_somebody_who_tells_them() -> None:
-    staged: Part[object] = Part(due=lambda _: None, stages=("night",))
+    staged = LAMP.but(stages=("night",))
     with pytest.raises(TypeError, match="stages"):
-        compose([staged])
+        plain(staged)

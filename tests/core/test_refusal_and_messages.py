@@ -64,10 +64,10 @@ def test_both_languages_say_the_same_things_about_the_same_facts() -> None:
 
 
 @pytest.mark.parametrize("lang", Lang)
-def test_whoever_an_event_is_about_is_told_of_it_as_himself(lang: Lang) -> None:
+def test_a_player_is_told_of_an_event_about_them_as_you(lang: Lang) -> None:
     """«Ana senta-se com…» to the others is «Sentou-se com…» to Ana: every sentence that names a seat has both."""
     about = {tag for tag in keys("event", lang) if "seat" in placeholders(phrase("event", tag, lang))}
-    assert keys("you", lang) == about - {"seat_drawn"}  # he has no seat yet when the lot gives him one
+    assert keys("you", lang) == about - {"seat_drawn"}  # they have no seat yet when the lot gives them one
     for tag in keys("you", lang):
         assert placeholders(phrase("you", tag, lang)) <= placeholders(phrase("event", tag, lang)) - {"seat"}, tag
 

@@ -3,7 +3,6 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.toys import high_card
 
 from panoverde import games
 from panoverde.core.chance import Scripted, Secure, Seeded
@@ -18,6 +17,7 @@ from panoverde.core.text import Names, read_command
 from panoverde.games._kit.seats import Seated
 from panoverde.games._kit.window import BetWithdrawn, PlaceBet, WithdrawBet
 from panoverde.journal.opening import open_table
+from tests.toys import high_card
 
 GAME = games.find("banca-francesa")
 CODEC, NAMES = Codec(GAME), Names({"A": Seat(1), "B": Seat(2)})
@@ -71,7 +71,7 @@ def test_a_table_outside_the_law_is_not_opened() -> None:
 
 
 @pytest.mark.rule("R-202")
-def test_the_inspector_goes_back_to_the_end_of_an_act_and_the_money_with_him() -> None:
+def test_the_inspector_goes_back_to_the_end_of_an_act_and_the_money_with_it() -> None:
     table = a_coup()
     thrown = table.version - 1
     assert GAME.holdings(table.state)["chips:1"] == 1000
@@ -209,7 +209,7 @@ def test_dues_that_never_end_are_stopped() -> None:
         Table.open(endless, "AO", endless.presets["AO"]).run_dues(Seeded(1), at=0)
 
 
-def test_each_viewer_sees_his_own() -> None:
+def test_each_viewer_sees_their_own() -> None:
     table = Table.open(high_card.GAME, "TOY", high_card.Rules())
     for seat in high_card.SEATS:
         table.act(Sit(10, by=seat), Scripted())

@@ -13,7 +13,7 @@ from tests.faults.witness import Find, Witness
 
 LEAVING = 0.01
 REPEATING = 0.05
-"""How often a player gets up, and how often he says again what was answered long ago."""
+"""How often a player gets up, and how often they say again what was answered long ago."""
 MOST_ASKED = 3
 """Commands without an answer at a time."""
 
@@ -58,7 +58,7 @@ class Player(Witness):
 
 
 class Claim(NamedTuple):
-    """What a player was told of his commands so far."""
+    """What a player was told of their commands so far."""
 
     place: str
     account: str

@@ -23,7 +23,7 @@ PLAN = BANCA._replace(players=10, options={"betting_seconds": "4", "invites_idle
 QUIET, LONGEST = 4.0, 25.0
 """Seconds without them, and seconds within which they must have been let go."""
 FACTOR, GRACE = 4, 50
-"""Times, and milliseconds: a table that waited for them would take for ever, other programs make it slower too."""
+"""Times, and milliseconds: a table that waited for them would never end, other programs only make it slower."""
 MOST_MEMORY = 48 * 2**20
 
 

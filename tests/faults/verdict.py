@@ -113,7 +113,7 @@ def check_history(
             assert coup.outcome != Outcome.SETTLED, f"the system stopped in {coup}"
             assert coup.why == why, f"nobody says why: {coup}"
             endings[coup.outcome] += 1
-        elif coup.why == why:  # it had stopped before he came into the coup, but in that coup
+        elif coup.why == why:  # it had stopped before they came into the coup, but in that coup
             before = max(
                 (end for (place, n), end in ends.items() if place == coup.place and n < coup.number), default=0
             )

@@ -1,7 +1,7 @@
-"""Somebody at a table over a bare socket, who remembers every word: what he asked, what was answered, what he saw.
+"""Somebody at a table over a bare socket, who remembers every word: what they asked, what was answered, what they saw.
 
-He comes back after every interruption and says again, under the same names, what had no answer. What contradicts
-something that he was told before is an error at once.
+They come back after every interruption and say again, under the same names, what had no answer. What contradicts
+something that they were told before is an error at once.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ Find = Callable[[str], Awaitable[str | None]]
 
 PAUSE = 0.03
 OVERLAP = 20
-"""How many versions that he has seen he may ask for again when he comes back."""
+"""How many versions that they have seen they may ask for again when they come back."""
 
 
 class Contradiction(AssertionError):
@@ -51,7 +51,7 @@ class Witness:
     def __init__(self, place: str, token: str, find: Find, luck: random.Random, *, sees_all: bool = True) -> None:
         self.place, self._token, self._find, self._luck = place, token, find, luck
         self._sees_all = sees_all
-        """Nothing of what he sees depends on whether he has a seat."""
+        """Nothing of what they see depends on whether they have a seat."""
         self.asked: dict[str, bytes] = {}
         """What has no answer yet."""
         self.done: dict[str, int] = {}
@@ -69,7 +69,7 @@ class Witness:
         self.patience = 20.0
         """Seconds without an answer after which a server counts as gone."""
         self.silent = False
-        """He comes back no more."""
+        """They come back no more."""
         self._sent: dict[str, float] = {}
         self._socket: ClientConnection | None = None
         self.heard = asyncio.Event()

@@ -1,4 +1,4 @@
-"""What each is offered at a table, held against what the table accepts from him."""
+"""What each is offered at a table, held against what the table accepts from them."""
 
 from typing import Any
 

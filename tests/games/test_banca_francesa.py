@@ -212,7 +212,7 @@ def test_a_virtual_table_has_no_physical_irregularities() -> None:
 
 
 @pytest.mark.rule("PT-BFO-25")
-def test_the_essentials_of_a_players_last_coup_are_kept_until_he_leaves() -> None:
+def test_the_essentials_of_a_players_last_coup_are_kept_until_they_leave() -> None:
     table = seated()
     act(table, PlaceBet("pequeno", 100, by=A), PlaceBet("risco_interior", 400, by=A), CloseBets(by=CROUPIER))
     act(table, Throw(by=CROUPIER), dice="4 4 4")
@@ -280,7 +280,7 @@ def test_voiding_an_open_window_takes_nothing_off_the_count() -> None:
 
 
 @pytest.mark.rule("R-202")
-def test_a_correction_gives_a_timed_window_anew_and_forgets_who_is_gone() -> None:
+def test_a_correction_gives_a_timed_window_again_and_forgets_who_is_gone() -> None:
     table = seated(replace(AO, betting_seconds=20))
     act(table, OpenBets(by=CROUPIER), PlaceBet("ases", 100, by=A))
     then = table.state

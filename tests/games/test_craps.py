@@ -203,7 +203,7 @@ def test_simple_chances_pay_the_stake_and_the_others_something_else() -> None:
 
 
 def _price(zone: str) -> Odds | None:
-    """Of a chance with one price."""
+    """What a chance with one price pays; None if it has several."""
     prices = {pays(AO, zone, 4, dice) for dice in EVERY_THROW if effect(AO, zone, 4, dice) == ThrowEffect.WINS}
     return prices.pop() if len(prices) == 1 else None
 

@@ -155,7 +155,7 @@ def test_before_the_first_throw_the_dice_are_always_due_to_the_best_right() -> N
 
 
 @pytest.mark.rule("AO-4.8", "R-224")
-def test_a_shooter_whose_dice_both_left_the_table_can_not_refuse_others() -> None:
+def test_a_shooter_whose_dice_both_left_the_table_cannot_refuse_others() -> None:
     table = seated()
     act(table, PlaceBet("pass", 100, by=A), OfferDice(by=CROUPIER), CloseBets(by=CROUPIER))
     act(table, Throw(by=A), dice="4 4")

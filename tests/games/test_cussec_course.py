@@ -128,7 +128,7 @@ def test_what_everybody_may_do_at_a_virtual_table_and_until_when() -> None:
 
 
 @pytest.mark.rule("R-199", "R-203", "AO-5.6")
-def test_who_has_nothing_on_the_cloth_may_leave_at_any_moment() -> None:
+def test_a_player_who_has_nothing_on_the_cloth_may_leave_at_any_moment() -> None:
     table = seated()
     table.act(Sit(1000, by=B), Scripted())
     steps: tuple[tuple[Command, str], ...] = (
@@ -160,7 +160,7 @@ def _times(options: tuple[Option, ...]) -> set[tuple[str, int, int | None]]:
 
 
 @pytest.mark.rule("AO-5.6", "R-199")
-def test_who_is_too_late_or_too_early_is_told_by_how_much() -> None:
+def test_a_player_who_is_too_late_or_too_early_is_told_by_how_much() -> None:
     table = seated(replace(AO, physical=False, betting_seconds=20))
     act(table, Shake(by=CROUPIER, at=1000), PlaceBet("numero_5", 300, by=A, at=1500))
     with pytest.raises(Refused, match="too-early") as refused:

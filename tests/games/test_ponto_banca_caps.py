@@ -116,7 +116,7 @@ def test_the_laws_hold_for_standing_players(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.rule("AO-11.29", "R-246")
 @pytest.mark.parametrize(("others", "leaves"), [(9_000, True), (10_000, True), (10_001, False)])
 def test_leaving_is_judged_by_what_would_be_left(others: int, leaves: bool) -> None:
-    """Ponto alone could not be taken back; with his bet on banca gone too, the rest may or may not fit."""
+    """Ponto alone could not be taken back; with their bet on banca gone too, the rest may or may not fit."""
     table = seated(MACAU)
     act(table, PlaceBet("ponto", 3_000, by=A), PlaceBet("banca", 2_000, by=A), PlaceBet("banca", others, by=B))
     assert refusal_of(table, WithdrawBet("ponto", 3_000, by=A)).code == "must-stay"

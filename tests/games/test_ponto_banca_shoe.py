@@ -187,7 +187,7 @@ def test_the_last_seat_of_a_board_has_its_maximum_for_itself(*, double: bool, la
 
 @pytest.mark.rule("AO-10.6", "AO-10.20", "AO-11.6", "AO-11.22")
 def test_what_the_croupier_says_aloud() -> None:
-    """The points of either side and the end of the coup, besides his set phrases; the cards themselves lie there."""
+    """The points of either side and the end of the coup, besides their set phrases; the cards themselves lie there."""
     aloud = {tag_of(event) for event in GAME.events if event.aloud}
     assert aloud == {"announced", "cards_shown", "coup_decided"}
 

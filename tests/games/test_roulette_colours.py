@@ -92,7 +92,7 @@ def test_colour_chips_are_bought_from_value_chips_and_changed_back_without_loss(
 
 
 @pytest.mark.rule("AO-1.16", "AO-1.19")
-def test_only_what_he_has_of_each_sort_can_be_staked() -> None:
+def test_only_what_they_have_of_each_sort_can_be_staked() -> None:
     table = seated(brought=1_000)
     act(table, AskColour(Colour.BLUE, 100, 6, by=A))
     assert refusal_of(table, PlaceBet("pleno_1", 700, by=A)) == "not-enough-chips"
@@ -221,7 +221,7 @@ def test_nobody_loses_a_colour_for_whom_another_is_on_its_way() -> None:
 
 
 @pytest.mark.rule("R-209")
-def test_who_waits_can_buy_a_chip_of_the_value_he_wants() -> None:
+def test_a_player_who_waits_can_buy_a_chip_of_the_value_they_want() -> None:
     table = seated(ONE_COLOUR)
     act(table, Sit(150, by=C), AskColour(Colour.BLUE, 500, 10, by=A))
     assert refusal_of(table, AwaitColour(200, by=C)) == "not-so-many-chips"
@@ -229,7 +229,7 @@ def test_who_waits_can_buy_a_chip_of_the_value_he_wants() -> None:
 
 
 @pytest.mark.rule("R-209")
-def test_who_can_not_pay_for_one_chip_is_not_offered_to_wait() -> None:
+def test_a_player_who_cannot_pay_for_one_chip_is_not_offered_to_wait() -> None:
     table = seated(ONE_COLOUR)
     act(table, Sit(100, by=C), AskColour(Colour.BLUE, 500, 10, by=A), OpenBets(by=CROUPIER))
     (option,) = (option for option in table.options(C) if option.kind == "await_colour")
@@ -303,7 +303,7 @@ def test_a_correction_takes_colour_chips_and_money_back_together() -> None:
 
 
 @pytest.mark.rule("AO-1.15")
-def test_whoever_lost_all_chips_of_his_colour_has_none_to_change_when_he_leaves() -> None:
+def test_a_player_who_lost_all_chips_of_their_colour_has_none_to_change_when_they_leave() -> None:
     table = seated(ONE_COLOUR)
     act(table, AskColour(Colour.BLUE, 500, 1, by=A), OpenBets(by=CROUPIER), PlaceBet("pleno_7", 500, by=A))
     coup(table, number=8)

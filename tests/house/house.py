@@ -85,7 +85,7 @@ class House:
         return [msgspec.json.decode(entry.body) for entry in await self.store.read(stream)]
 
     async def kinds(self) -> list[str]:
-        """Of all incidents, oldest first."""
+        """Kinds of all incidents, oldest first."""
         return [incident.kind for incident in reversed(await self.incidents.list())]
 
     async def coup(self, id_: str, account: Account, stay: str, staked: int, net: int, **changes: Any) -> Coup:

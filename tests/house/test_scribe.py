@@ -46,7 +46,7 @@ def test_several_facts_are_kept_together_or_not_at_all() -> None:
     run(story())
 
 
-def test_whoever_writes_at_once_in_whatever_order_of_streams_nobody_waits_for_ever() -> None:
+def test_nobody_waits_forever_when_several_write_in_any_order_of_streams() -> None:
     async def story() -> None:
         house = House()
         pairs = [("a", "b"), ("b", "a"), ("b", "c"), ("c", "a")] * 10
@@ -87,7 +87,7 @@ def test_it_gives_up_in_the_end() -> None:
     run(story())
 
 
-def test_who_insists_is_right_in_the_end_or_told() -> None:
+def test_a_writer_who_insists_is_right_in_the_end_or_told() -> None:
     async def story() -> None:
         tries = 0
 

@@ -75,7 +75,7 @@ class Evening:
         return self
 
     def _word(self) -> Command | None:
-        """Of the one in turn, or the croupier's where somebody may muck and does not."""
+        """A word of the player in turn, or of the croupier where somebody may muck and does not."""
         hand = self.table.state.hand
         if hand is None:
             return None

@@ -128,7 +128,7 @@ def test_the_first_to_speak_sits_left_of_the_highest_bet(blinds: str, acts: str,
 
 
 def test_between_two_players_forced_bets_are_written_in_reverse() -> None:
-    """The second is the button: he has the small blind, and speaks first before the flop and last after it."""
+    """The second is the button: they have the small blind, and speak first before the flop and last after it."""
     acts = "p2 cc, p1 cc, d db 7h9hTd, p1 cc, p2 cbr 10, p1 f"
     assert seen(hand("100 100", acts, antes="0 3", more=ends("87 113"))) == (AGREES, "0")
 
@@ -230,7 +230,7 @@ def test_a_word_that_is_left_out_is_a_check_or_a_fold() -> None:
     assert judge(hand("100 100 100", acts)).played.finished is False
 
 
-def test_whoever_has_nobody_to_bet_against_may_check_all_the_same() -> None:
+def test_a_player_who_has_nobody_to_bet_against_may_check_all_the_same() -> None:
     acts = f"d dh p1 AhAd, d dh p2 KhKd, p3 f, p2 cc, p1 sm AhAd, p2 sm KhKd, {RUN_OUT}"
     found = judge(hand("5 100 100", acts, more=ends("10 95 100")))
     assert (found.verdict, found.played.supplied) == (AGREES, ())
@@ -291,7 +291,7 @@ def test_shown_cards_say_more_than_dealt_ones() -> None:
     assert seen(hand("100 100 100", acts, more=ends("95 205 0"))) == (AGREES, "0")
 
 
-def test_whoever_does_not_show_is_taken_to_have_lost() -> None:
+def test_a_player_who_does_not_show_is_taken_to_have_lost() -> None:
     acts = ALL_IN + "p3 sm QhKh, p2 sm ????, d db 6c3cTc, d db 9h, d db Ks"
     for more in (ends("95 0 205"), wins("0 0 202"), ""):
         found = judge(hand("100 100 100", acts, more=more))
@@ -326,7 +326,7 @@ def test_nobody_beats_the_best_hand_there_is_whatever_the_file_says() -> None:
     assert (found.verdict, found.played.caves) == (DIFFERS, (95, 0, 205))
 
 
-def test_where_the_common_cards_are_the_best_hand_whoever_does_not_show_shares_all_the_same() -> None:
+def test_where_the_common_cards_are_the_best_hand_a_player_who_does_not_show_shares_all_the_same() -> None:
     acts = ALL_IN + "p3 sm 2s3s, p2 sm ????, d db AsKsQs, d db Js, d db Ts"
     assert judge(hand("100 100 100", acts)).played.caves == (95, 103, 102)
 
@@ -341,7 +341,7 @@ def test_a_pot_shared_with_cards_that_nobody_saw() -> None:
     assert seen(hand("100 100 100", acts, more=ends("95 103 102"))) == (AGREES, "0")
 
 
-def test_who_mucks_gives_up_the_pot_whatever_he_held() -> None:
+def test_a_player_who_mucks_gives_up_the_pot_whatever_they_held() -> None:
     acts = CALLED.replace("p1 sm AhAd, p2 sm KhKd", "p2 sm KhKd, p1 sm")
     found = judge(hand("200 100 300", f"d dh p1 AhAd, {acts}", more=ends("150 150 300")))
     assert (found.verdict, found.played.unshown) == (AGREES, (1,))

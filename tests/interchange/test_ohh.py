@@ -31,7 +31,7 @@ ACTIONS = {
     "Raise",
     "Call",
 }
-"""Of the specification's, those that a hand of ours can have."""
+"""Actions of the specification that a hand of ours can have."""
 
 
 def told(hand: PlayedHand, **options: Any) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def said(hand: dict[str, Any]) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("table", [table for table in TABLES if "limit_mode" not in table[3]], ids=ids)
 def test_the_money_of_every_hand_adds_up(table: Any) -> None:
-    """Starting stacks, less what each put in, plus what came back and what he won, are the stacks at the end."""
+    """Starting stacks, less what each put in, plus what came back and what they won, are the stacks at the end."""
     game, profile, caves, rules = table
     for seed in range(3):
         for hand in Evening(game, profile, caves, seed=seed, **rules).play(3).hands:
@@ -90,7 +90,7 @@ def test_every_hand_has_the_shape_of_the_specification(table: Any) -> None:
 
 
 def test_a_raise_is_told_by_what_it_puts_in() -> None:
-    """Who has bet 2 and raises to 20 puts in 18; the first bet after the flop is a bet."""
+    """A player who has bet 2 and raises to 20 puts in 18; the first bet after the flop is a bet."""
     evening = Evening("holdem", "PT", FIVE, rake_per_mille=0).until("fold")
     seats = evening.table.state.hand.order
     before: tuple[Command, ...] = (

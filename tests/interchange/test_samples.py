@@ -35,7 +35,7 @@ def test_a_hand_of_pluribus_ends_with_its_finishing_stacks(file: Path) -> None:
 
 
 def test_the_first_televised_million_is_won_by_the_seven_high_straight() -> None:
-    """p3 held 7h6h against the wheel, and called with all he had."""
+    """p3 held 7h6h against the wheel, and called with all they had."""
     played = judge(only(HANDS / "dwan-ivey-2009.phh")).played
     assert played.finished
     assert played.won == (0, 0, 1_109_500)

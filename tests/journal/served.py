@@ -19,7 +19,7 @@ from panoverde.core.refusal import Refused
 from panoverde.house.books import Books
 from panoverde.house.records import Coup, Opening
 from panoverde.journal.entry import Move
-from panoverde.server.table.broadcast import Notice
+from panoverde.server.table.broadcast import ToldAct
 from panoverde.server.table.recovery import load
 from panoverde.server.table.served_table import ServedTable, Short
 from panoverde.server.table.watcher import Outbox
@@ -51,7 +51,7 @@ class Host:
     def stay_of(self, place: str, account: str) -> str:
         return f"{place} {account}"
 
-    def moved(self, table: ServedTable, told: Notice) -> None:
+    def moved(self, table: ServedTable, told: ToldAct) -> None:
         pass
 
     def lost(self, table: ServedTable, why: BaseException) -> None:  # noqa: ARG002 - there is one

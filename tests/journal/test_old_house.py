@@ -132,7 +132,7 @@ def _unknown(seated: Seated) -> Seated:
 
 
 def judged_again(stream: Stream) -> int:
-    """How many acts of a table today's rules judge as they were judged, or refuse since the law was read anew."""
+    """How many acts of a table today's rules judge as they were judged, or refuse since the law is read otherwise."""
     first, *others = stream.acts()
     table: Table[Any, Any] = Table(stream.game, first.events)
     judged = 0

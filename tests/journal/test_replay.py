@@ -69,7 +69,7 @@ def test_a_table_dealt_by_hand_must_be_possible(tmp_path: Path) -> None:
     assert finding(path) == ("table/banca-francesa", version, "replay-impossible")
 
 
-# Somebody writes the journal anew, every hash with it: the rules still know
+# Somebody rewrites the journal with every hash: the rules still know
 
 
 @pytest.fixture(scope="module")

@@ -127,7 +127,7 @@ def test_what_is_taken_back_before_the_dice_decide_was_not_staked(luck: Luck) ->
 
 @pytest.mark.rule("PT-BFO-17", "PT-BFO-25")
 @pytest.mark.parametrize("leaves", [False, True])
-def test_whoever_takes_his_bet_back_after_a_throw_that_decided_nothing_took_part_in_the_coup(
+def test_a_player_who_takes_their_bet_back_after_a_throw_that_decided_nothing_took_part_in_the_coup(
     luck: Luck, leaves: bool
 ) -> None:
     async def story() -> None:
@@ -181,7 +181,7 @@ def test_a_stake_that_won_was_staked_though_it_is_taken_at_once(luck: Luck) -> N
 
 
 @pytest.mark.rule("PT-BFO-23", "PT-BFO-28")
-def test_whoever_leaves_with_his_prize_has_his_coup_and_nobody_else_has_it(luck: Luck) -> None:
+def test_a_player_who_leaves_with_their_prize_has_their_coup_and_nobody_else_has_it(luck: Luck) -> None:
     async def story() -> None:
         async with evening() as house:
             place, ana = await banca(house, pace=5_000)
@@ -288,7 +288,7 @@ def test_a_tie_of_ponto_and_banca_returns_both_and_pays_the_tie(luck: Luck) -> N
 
 
 @pytest.mark.rule("PT-SO-66")
-def test_whoever_folds_before_he_stakes_took_part_in_the_hand() -> None:
+def test_a_player_who_folds_before_they_stake_took_part_in_the_hand() -> None:
     async def story() -> None:
         async with evening() as house:
             await house.open("holdem", "PT", name="poker", pace=1_000)
@@ -334,7 +334,7 @@ def test_what_is_paid_for_a_place_is_no_coup_and_counts_in_the_session() -> None
 
 
 @pytest.mark.rule("PT-BFO-25")
-def test_whoever_leaves_with_his_prize_had_it_when_the_coup_was_over(luck: Luck) -> None:
+def test_a_player_who_leaves_with_their_prize_had_it_when_the_coup_was_over(luck: Luck) -> None:
     async def story() -> None:
         async with evening() as house:
             place, ana = await banca(house, pace=5_000)
@@ -363,7 +363,7 @@ async def after_a_throw_that_decides_nothing(house: Evening, luck: Luck) -> tupl
 
 
 @pytest.mark.rule("PT-BFO-17", "PT-BFO-25")
-def test_a_replay_names_its_player_though_another_has_taken_his_seat_in_the_same_coup(luck: Luck) -> None:
+def test_a_replay_names_its_player_though_another_has_taken_their_seat_in_the_same_coup(luck: Luck) -> None:
     async def story() -> None:
         async with evening() as house:
             place, ana, _ = await after_a_throw_that_decides_nothing(house, luck)
@@ -383,7 +383,7 @@ def test_a_replay_names_its_player_though_another_has_taken_his_seat_in_the_same
 
 
 @pytest.mark.rule("PT-BFO-17", "PT-BFO-25")
-def test_the_system_stops_and_whoever_had_taken_his_bet_back_still_took_part(
+def test_the_system_stops_and_a_player_who_had_taken_their_bet_back_still_took_part(
     luck: Luck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(snapshots, "SNAPSHOT_EVERY", 1)

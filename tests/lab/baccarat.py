@@ -34,7 +34,7 @@ def table(shoe: BaccaratShoe) -> OutcomeTable:
 
 @cache
 def weights(shoe: BaccaratShoe) -> tuple[int, ...]:
-    """Of a coup from all the cards: in how many ways six cards can lie in order so that it comes."""
+    """Weight of each coup from all the cards: the orders of six cards that bring it."""
     firsts: Counter[tuple[tuple[int, ...], bool, bool]] = Counter()
     for ranks in product(range(13), repeat=4):
         pairs = ranks[0] == ranks[2], ranks[1] == ranks[3]

@@ -92,7 +92,7 @@ def test_the_same_seed_deals_the_same_coups_and_another_deals_others() -> None:
         (planned(decks=1, behind=44), "no cards are left in the shoe"),
     ],
 )
-def test_a_shoe_that_can_not_be_dealt_is_refused(dealt: BaccaratShoe, why: str) -> None:
+def test_a_shoe_that_cannot_be_dealt_is_refused(dealt: BaccaratShoe, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         prepare(replace(baccarat.table(EIGHT), shoe=dealt))
 

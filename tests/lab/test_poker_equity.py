@@ -181,7 +181,7 @@ def test_a_simulation_says_so_and_comes_near(monkeypatch: pytest.MonkeyPatch) ->
         assert near.win + near.tie + near.lose == 300_000
 
 
-def test_who_may_hold_any_hand_is_dealt_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_who_may_hold_any_hand_is_dealt_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     hands, board = ["AA,AKs", "random", "KK,AKs"], "AhKd2c7s"
     exact = asked(HOLDEM, STANDARD, hands, board)
     monkeypatch.setattr(lab, "MOST_SHOWDOWNS", 0)
@@ -235,7 +235,7 @@ def test_progress_is_told_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
         (["AA", "AA", "AA"], "", "", "no-deal"),
     ],
 )
-def test_what_can_not_be_dealt_is_refused(hands: list[str], board: str, dead: str, code: str) -> None:
+def test_what_cannot_be_dealt_is_refused(hands: list[str], board: str, dead: str, code: str) -> None:
     with pytest.raises(Refused) as refused:
         asked(HOLDEM, STANDARD, hands, board, dead)
     assert refused.value.code == code

@@ -77,7 +77,7 @@ def test_no_two_multisets_share_a_slot(ranks: int, size: int) -> None:
     assert len(np.unique(hashed.slots)) == many
 
 
-def test_the_tables_hold_nothing_for_what_can_not_be() -> None:
+def test_the_tables_hold_nothing_for_what_cannot_be() -> None:
     assert best_of(STANDARD, 7).values.min() > 0
     assert np.count_nonzero(flushes(STANDARD)) == sum(bits.bit_count() >= 5 for bits in range(1 << 13))
     four_kings_and_an_ace = int(np.flatnonzero((board_ranks(STANDARD)[:, -2:] == (4, 1)).all(axis=1))[0])

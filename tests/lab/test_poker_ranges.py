@@ -91,7 +91,7 @@ def test_with_28_cards_ranges_end_at_the_eight() -> None:
         ("1h2h", "not-a-range"),
     ],
 )
-def test_what_can_not_be_read_is_refused_with_a_reason(text: str, code: str) -> None:
+def test_what_cannot_be_read_is_refused_with_a_reason(text: str, code: str) -> None:
     with pytest.raises(Refused) as refused:
         READ.range(text)
     assert refused.value.code == code

@@ -17,7 +17,7 @@ SINTETICO = games.find("sintetico")
 
 @pytest.mark.rule("PT-NB-93", "PT-NB-94", "PT-NB-77", "PT-NB-96", "AO-15.2", "AO-15.3", "AO-14.6", "AO-16.2")
 @pytest.mark.parametrize(("game", "hole"), [(HOLDEM, 2), (OMAHA, 4), (SINTETICO, 2)], ids=["holdem", "omaha", "sint"])
-def test_each_has_his_own_cards_and_five_lie_on_the_table(game: Any, hole: int) -> None:
+def test_each_has_their_own_cards_and_five_lie_on_the_table(game: Any, hole: int) -> None:
     """At a mixed table, those of the first face of the marker."""
     other = HOLDEM if game is not HOLDEM else OMAHA
     deck = [card for card in rules(game=game).variants[0].deck if card[0] != "9"][: 2 * hole + 5]

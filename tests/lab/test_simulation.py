@@ -93,7 +93,7 @@ def test_the_band_is_as_wide_as_the_exact_deviation_says() -> None:
     assert float(result.standard_error) == pytest.approx(error)
 
 
-def test_whoever_watches_is_told_until_the_end() -> None:
+def test_somebody_who_watches_is_told_until_the_end() -> None:
     told: list[int] = []
 
     def tell(done: int, total: int) -> None:
@@ -112,7 +112,7 @@ def test_without_coups_there_is_nothing_to_simulate(coups: int) -> None:
         simulate(TABLE, coups, seed=1)
 
 
-def test_a_table_without_outcomes_can_not_be_simulated() -> None:
+def test_a_table_without_outcomes_cannot_be_simulated() -> None:
     with pytest.raises(ValueError, match="weights must be whole numbers"):
         simulate(OutcomeTable((), (BetRow("nothing", 1, ((),)),)), 1, seed=1)
 

@@ -77,6 +77,6 @@ def test_a_bet_that_a_coup_left_standing_meets_the_next_one_alike() -> None:
     assert (play_coup(table, Scripted(["1", "2", "2"])) or 0) > 0
 
 
-def test_a_bet_that_the_game_does_not_offer_can_not_be_played() -> None:
+def test_a_bet_that_the_game_does_not_offer_cannot_be_played() -> None:
     with pytest.raises(LookupError, match="no place_bet"):
         table_with(BANCA_FRANCESA, next(iter(BANCA_FRANCESA.presets.values())), "nowhere")

@@ -45,7 +45,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Visitor:
-    """Somebody with a browser of his own: cookies, pages, and all that came over the wire."""
+    """Somebody with a browser of their own: cookies, pages, and all that came over the wire."""
 
     def __init__(self, browser: Browser, address: str, **settings: Any) -> None:
         self.address = address
@@ -58,7 +58,7 @@ class Visitor:
         self.troubles: list[str] = []
         """What a developer would see in red: errors, refused resources, requests that leave the house."""
         self.forgiven = re.compile(r"status of 401")
-        """Who is not logged in is told so when the page asks who he is."""
+        """The page asks who the visitor is; one who is not logged in is told so."""
         self.page.on("websocket", self._listen)
         self.page.on("console", self._read)
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
@@ -75,7 +75,7 @@ class Visitor:
         if urlsplit(request.url).netloc != urlsplit(self.address).netloc:
             self.troubles.append(f"asked elsewhere: {request.url}")
 
-    # What he does
+    # What they do
 
     def enter(self, table: str) -> None:
         """From the lobby, as a newcomer: one click on the table's card."""
@@ -138,11 +138,11 @@ class Visitor:
             self.page.wait_for_timeout(200)
 
     def take_a_seat(self) -> None:
-        """At a poker table, with the least that it asks. Others come too: who finds his seat taken asks for another."""
+        """At a poker table, with the least that it asks. Others come too: if a seat is taken, they ask for another."""
         dialog = self.page.get_by_role("dialog")
         until = time.monotonic() + PATIENCE / 1000
         while not self.turn.count():
-            assert time.monotonic() < until, "he does not get a seat"
+            assert time.monotonic() < until, "they do not get a seat"
             self.page.locator("[data-free]").first.click()
             dialog.get_by_role("button", name="Sentar-se").click()
             with suppress(PlaywrightTimeout):
@@ -158,11 +158,11 @@ class Visitor:
         return self.page.get_by_role("region", name="A sua jogada")
 
     def await_turn(self) -> None:
-        """Whoever sits down in the middle of a hand waits for the next one; those of the house think as people do."""
+        """A player who sits down in the middle of a hand waits for the next; bots think as long as people."""
         self.turn.get_by_role("button", name="Desistir", exact=True).wait_for(timeout=4 * PATIENCE)
 
     def go_along(self) -> None:
-        """Check or call, if it is his turn."""
+        """Check or call, if it is their turn."""
         self._press(self.turn.locator("button.primary"))
 
     def fold(self) -> None:
@@ -176,20 +176,20 @@ class Visitor:
                 button.first.click(timeout=500)
 
     def leave(self) -> None:
-        """As soon as the table lets him; what may be taken back he takes."""
+        """As soon as the table lets them; what may be taken back they take."""
         more = self.page.locator("details", has_text="Mais…")
         if more.count():
             more.evaluate("details => { details.open = true }")
         rising = self.page.get_by_role("button", name="Levantar-se")
         until = time.monotonic() + PATIENCE / 1000
         while rising.count():
-            assert time.monotonic() < until, "he can't leave"
+            assert time.monotonic() < until, "they can't leave"
             self.fold()
             self._press(self.page.get_by_role("button", name="Retirar tudo"))
             self._press(rising)
             self.page.wait_for_timeout(200)
 
-    # What he reads
+    # What they read
 
     def shown(self, name: str) -> Locator:
         """One of the session's figures, which are always in sight."""

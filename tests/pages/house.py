@@ -16,7 +16,7 @@ PACE = 250
 
 
 def somewhere() -> dict[str, str]:
-    """The header of somebody who comes from an address of his own."""
+    """The header of somebody who comes from an address of their own."""
     return {"X-Forwarded-For": f"198.51.100.{next(_addresses) % 254 + 1}"}
 
 
@@ -54,7 +54,7 @@ class House:
         return identity
 
     def employ(self, *duties: str) -> str:
-        """Somebody's name; his password is PASSWORD."""
+        """Somebody's name; their password is PASSWORD."""
         self._made += 1
         name = f"funcionario{self._made}"
         self.post("/api/people", {"name": name, "password": PASSWORD, "duties": duties})

@@ -88,7 +88,7 @@ def test_a_table(game: str, profile: str, screen: dict[str, Any], house: House, 
         guest.sit("50")
         guest.bet(PLACES.get(game) or PLACES[profile])
     check(guest.page, "seated")
-    expect(guest.page.get_by_text("Demo", exact=True)).to_be_in_viewport()  # what he plays for is always in sight
+    expect(guest.page.get_by_text("Demo", exact=True)).to_be_in_viewport()  # what they play for is always in sight
 
 
 @pytest.mark.parametrize("screen", SIZES)

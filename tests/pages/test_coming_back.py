@@ -17,7 +17,7 @@ CARD = re.compile("de (paus|ouros|copas|espadas)$")
 
 
 def test_a_page_reloaded_in_the_middle_of_a_hand_goes_on_with_it(house: House, visit: Visit) -> None:
-    """The same cards, the same seat, the same chips; and he can still act."""
+    """The same cards, the same seat, the same chips; and they can still act."""
     guest = visit()
     guest.enter(house.open("holdem", "PT", bots=3))
     guest.take_a_seat()
@@ -32,7 +32,7 @@ def test_a_page_reloaded_in_the_middle_of_a_hand_goes_on_with_it(house: House, v
 
 
 def _own_place(guest: Visitor) -> list[str]:
-    """What a screen reader says of his seat: his chips, his bet, his cards. What he last said is no part of it."""
+    """What a screen reader says of the player's seat: chips, bet, cards, but not what they last said."""
     said = guest.page.get_by_label(re.compile("^Lugar .*Eu")).first.get_attribute("aria-label") or ""
     return [part for part in said.split(", ") if CARD.search(part) or part.startswith(("Lugar", "cave", "aposta"))]
 
@@ -52,7 +52,7 @@ def test_a_killed_house_comes_back_and_the_page_with_it(browser: Browser, tmp_pa
         port = str(urlsplit(house.address).port)
     with opened(tmp_path, "--port", port):
         expect(guest.page.get_by_text(INTERRUPTED)).to_have_count(0)
-        # His bet had been answered for, so it stood; now it is decided, and he plays on.
+        # Their bet had been answered for, so it stood; now it is decided, and they play on.
         eventually(guest.page, lambda: amount(guest.shown("Apostado").inner_text()) > 0, "the coup is not decided")
         guest.bet("pequeno")
         guest.context.close()

@@ -61,7 +61,7 @@ def test_a_coup_with_entered_dice_is_followed_by_the_players_page(house: House, 
 
 
 @pytest.mark.rule("R-23")
-def test_an_inspector_voids_a_coup_with_his_reason_and_the_stake_goes_back(house: House, visit: Visit) -> None:
+def test_an_inspector_voids_a_coup_with_their_reason_and_the_stake_goes_back(house: House, visit: Visit) -> None:
     table = house.open("banca_francesa", "AO", by_hand=True)
     croupier = at_the_console(house, visit, table, "croupier")
     inspector = at_the_console(house, visit, table, "inspector")

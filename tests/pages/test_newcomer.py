@@ -1,4 +1,4 @@
-"""A newcomer plays a coup of every game to its end, as a guest, and sees his money move."""
+"""A newcomer plays a coup of every game to its end, as a guest, and sees their money move."""
 
 import time
 from collections.abc import Callable
@@ -77,7 +77,7 @@ def test_a_hand_of_poker_against_players_of_the_house(game: str, profile: str, h
 
 
 def _see_the_money_move(guest: Visitor, unit: str, before: Decimal) -> None:
-    """On the page while he plays, in his purse when he leaves, and in his history after."""
+    """On the page while they play, in their purse when they leave, and in their history after."""
     eventually(guest.page, lambda: guest.figure("Apostado") > 0, "no coup came to its end", LONGEST_COUP)
     guest.leave()
     eventually(

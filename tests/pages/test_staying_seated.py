@@ -19,7 +19,9 @@ def seated(visit: Visit, house: House, **settings: object) -> tuple[Visitor, str
     return guest, table
 
 
-def test_who_leaves_by_a_link_is_told_and_the_lobby_and_the_header_mark_the_table(house: House, visit: Visit) -> None:
+def test_a_player_who_leaves_by_a_link_is_told_and_the_lobby_and_the_header_mark_the_table(
+    house: House, visit: Visit
+) -> None:
     guest, table = seated(visit, house, viewport=PHONE)
     dialog = guest.page.get_by_role("dialog", name=STAYS)
     brand = guest.page.get_by_role("banner").locator(".brand")

@@ -24,13 +24,13 @@ def written(card: str) -> tuple[str, ...]:
 
 
 def said(visitor: Visitor) -> Iterator[Any]:
-    """Every message that his sockets brought."""
+    """Every message that their sockets brought."""
     for frame in visitor.frames:
         yield from json.loads(frame)
 
 
 def hands(visitor: Visitor) -> list[Any]:
-    """The hand as he was shown it, each time anew; None where there was none."""
+    """The hand each time that they were shown it; None where there was none."""
     states = (one["state"] for one in said(visitor) if isinstance(one.get("state"), dict))
     return [state["hand"] for state in states if "hand" in state]
 
@@ -40,7 +40,7 @@ def own_seat(visitor: Visitor) -> int | None:
 
 
 def own_cards(visitor: Visitor) -> set[str]:
-    """Those that he was shown at his own seat, in the first hand."""
+    """Those that they were shown at their own seat, in the first hand."""
     seat = str(own_seat(visitor))
     dealt = [hand["holdings"] for hand in hands(visitor) if hand and hand["number"] == 1]
     return {card for holdings in dealt if seat in holdings for card in holdings[seat]["cards"]} - {FACE_DOWN}
@@ -66,8 +66,8 @@ def test_neither_page_ever_holds_the_others_cards(house: House, visit: Visit) ->
         player.take_a_seat()
     eventually(players[0].page, lambda: all(len(own_cards(player)) == 2 for player in players), "no cards were dealt")
     secrets = [own_cards(player) for player in players]
-    for player, own in zip(players, secrets, strict=True):  # his own are found in all these ways: so would be others
-        eventually(player.page, lambda held=own, of=player: _is_told(of, held), "his own cards are not on his page")  # type: ignore[misc]
+    for player, own in zip(players, secrets, strict=True):  # their own are found in all these ways: so would be others
+        eventually(player.page, lambda held=own, of=player: _is_told(of, held), "their own cards are not on their page")  # type: ignore[misc]
     until = time.monotonic() + PATIENCE / 1000
     while not is_over(players[0]):
         assert time.monotonic() < until, "the hand does not end"

@@ -92,7 +92,7 @@ def test_a_game_that_does_not_exist_has_no_guide() -> None:
 
 @pytest.mark.rule("PT-BFO-26", "PT-SO-67")
 @pytest.mark.parametrize("lang", Lang)
-def test_who_wants_to_complain_learns_how_and_to_whom(lang: Lang) -> None:
+def test_somebody_who_wants_to_complain_learns_how_and_to_whom(lang: Lang) -> None:
     text = complaining(lang)
     house = {Lang.PT: ("fiscal", "diretor", "número"), Lang.EN: ("inspector", "director", "number")}
     assert all(word in text for word in house[lang])

@@ -33,7 +33,7 @@ WITHOUT_A_TABLE = ("rules", "payout", "odds")
 
 
 def layer(module: str) -> str:
-    """Of `panoverde.games._kit.cloth`, kit; of `panoverde.games.banca_francesa.bets`, game."""
+    """`panoverde.games._kit.cloth` is in kit, `panoverde.games.banca_francesa.bets` in game."""
     parts = module.split(".")[1:]
     if parts[:1] != ["games"]:
         return parts[0] if parts else "panoverde"

@@ -75,7 +75,7 @@ def test_every_command_event_and_state_of_a_game_is_there_with_its_fields(game: 
 
 def test_the_server_says_every_field_and_a_client_only_those_without_a_default() -> None:
     assert set(schemas()["Option"]["required"]) == said(Option)
-    assert set(schemas()["Act"]["required"]) == {"say", "id", "command"}
+    assert set(schemas()["Submit"]["required"]) == {"say", "id", "command"}
     assert set(schemas()["CrapsPlaceBet"]["required"]) == {"do", "zone", "chips"}
     answers = http()["components"]["schemas"]
     assert set(answers["AccountShown"]["required"]) == set(answers["AccountShown"]["properties"])

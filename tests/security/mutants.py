@@ -81,7 +81,7 @@ class Mutator:
         self._last = b"{}"
 
     def message(self, options: tuple[Option, ...], seat: int | None = None) -> bytes:
-        """What somebody who may do these things would not say; now and then, what he would."""
+        """What somebody who may do these things would not say; now and then, what they would."""
         luck = self._luck
         roll = luck.random()
         if roll < 0.03:

@@ -1,4 +1,4 @@
-"""A whole session of one table, everybody's bytes recorded; and what anybody was told that he may not know."""
+"""A whole session of one table, everybody's bytes recorded; and what anybody was told that they may not know."""
 
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from tests.security.truth import OWN_AFFAIRS, STAFF, Truth, cards_in, text_of
 POKER = ("holdem", "omaha", "sintetico")
 PLAYERS = 5
 STAYS = "chips-stay"
-"""Why nobody leaves a tournament with his chips."""
+"""Why nobody leaves a tournament with their chips."""
 READERS = ("auditor", "inspector", "director")
 """Those of the staff who may read the journal."""
 
@@ -68,7 +68,7 @@ class Session:
             await stranger.go()
 
     async def _come_again(self) -> None:
-        """Somebody leaves, and another takes his seat and asks for everything that ever happened."""
+        """Somebody leaves, and another takes their seat and asks for everything that ever happened."""
         if len(self.players) == 1:  # who plays alone has no neighbour
             return
         gone = self.players[-1]
@@ -169,7 +169,7 @@ class Session:
         return found
 
     def _is_told(self, entry: dict[str, Any], answer: Answer) -> bool:
-        """Of the hand in play; what is over, the auditor may read."""
+        """Is it about the hand in play? The auditor may read what is over."""
         truth, version = self.truth, entry["version"]
         same_hand = truth.hand_at[version] == truth.hand_at[answer.version]
         body = msgspec.json.decode(entry["body"]) if entry["body"] else {}

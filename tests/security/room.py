@@ -191,7 +191,7 @@ class Room:
             if self.house.coups(place) >= until:
                 return
             if not await self._turn(place, people):
-                for one in people:  # where nobody closes the bets but the player, he thinks again
+                for one in people:  # where nobody closes the bets but the player, they think again
                     one.bets.clear()
                 await self.pass_time(place)
             if meanwhile:

@@ -1,4 +1,4 @@
-"""Nobody does at a table what is not his to do: offices, seats, money, and those who have lost what they had."""
+"""Nobody does at a table what is not theirs to do: offices, seats, money, and those who have lost what they had."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -80,7 +80,7 @@ def test_a_token_that_is_not_valid_lets_nobody_in_as_anything(token: str) -> Non
     play(story)
 
 
-def test_a_player_may_not_say_who_he_is_or_what_time_it_is() -> None:
+def test_a_player_may_not_say_who_they_are_or_what_time_it_is() -> None:
     async def story(this: Room) -> None:
         ana = await seated(this, 1)
         rui = await seated(this, 2)
@@ -129,7 +129,7 @@ def test_a_player_may_not_say_who_he_is_or_what_time_it_is() -> None:
 
 
 async def patient(somebody: Watching) -> Watching:
-    """He comes back before he has said so much nonsense that he is let go."""
+    """They come back before they have said so much nonsense that they are let go."""
     if somebody.closed is not None or len(somebody.said("wrong")) % 15 == 14:
         await somebody.go()
         await somebody.come()
@@ -226,7 +226,7 @@ def test_a_demonstration_account_gets_no_seat_where_money_is_played() -> None:
 
 
 @pytest.mark.parametrize("duty", [duty for duty in Duty if duty != Duty.PLAYER])
-def test_nobody_plays_in_the_house_where_he_works(duty: Duty) -> None:
+def test_nobody_plays_in_the_house_where_they_work(duty: Duty) -> None:
     async def story(this: Room) -> None:
         place = await this.house.open(GAME, PROFILE)
         employee = await this.watch(place, await this.house.employee(duty))
@@ -236,7 +236,7 @@ def test_nobody_plays_in_the_house_where_he_works(duty: Duty) -> None:
     play(story)
 
 
-# Those who had it, and have it no more
+# A right that was taken away
 
 Loss = Callable[[Room, Any], Awaitable[None]]
 

@@ -46,9 +46,9 @@ def test_the_same_name_is_answered_as_the_first_time_whatever_it_says_now() -> N
 
 def test_names_are_their_authors_own() -> None:
     async def story(this: Room, ana: Watching, rui: Watching) -> None:
-        mine, his = await ana.act(BET, name="x"), await rui.act(OTHER, name="x")
-        assert (mine["say"], his["say"]) == ("done", "done")
-        assert mine["version"] != his["version"]
+        mine, theirs = await ana.act(BET, name="x"), await rui.act(OTHER, name="x")
+        assert (mine["say"], theirs["say"]) == ("done", "done")
+        assert mine["version"] != theirs["version"]
         stranger = await this.watch(ana.place)
         assert (await stranger.act(BET, seat=1, name="x"))["code"] == "log-in-first"
         newcomer = await this.watch(ana.place, await this.house.guest())
@@ -57,7 +57,7 @@ def test_names_are_their_authors_own() -> None:
     play(story)
 
 
-def test_a_recorded_frame_sent_by_another_is_his_own_command_or_nothing() -> None:
+def test_a_recorded_frame_sent_by_another_is_their_own_command_or_nothing() -> None:
     async def story(this: Room, ana: Watching, rui: Watching) -> None:
         frame = {"say": "act", "id": "bet-1", "seat": 1, "command": BET}
         assert (await ana.ask(frame))["say"] == "done"

@@ -151,7 +151,7 @@ def test_what_is_no_message_is_answered_as_not_understood(payload: bytes, opcode
     play(story)
 
 
-def test_whoever_talks_nonsense_again_and_again_is_let_go() -> None:
+def test_a_client_that_talks_nonsense_again_and_again_is_let_go() -> None:
     async def story(this: Room, place: str) -> None:
         one = await this.watch(place, await this.house.guest())
         for _ in range(desk.MOST_WRONG):
@@ -165,7 +165,7 @@ def test_whoever_talks_nonsense_again_and_again_is_let_go() -> None:
     play(story)
 
 
-def test_whoever_sends_too_many_messages_is_let_go_with_the_reason() -> None:
+def test_a_client_that_sends_too_many_messages_is_let_go_with_the_reason() -> None:
     async def story(this: Room, place: str) -> None:
         one = await this.watch(place, await this.house.guest())
         try:
@@ -180,11 +180,11 @@ def test_whoever_sends_too_many_messages_is_let_go_with_the_reason() -> None:
     play(story)
 
 
-def test_whoever_floods_with_pings_and_reads_nothing_is_let_go() -> None:
+def test_a_client_that_floods_with_pings_and_reads_nothing_is_let_go() -> None:
     async def story(this: Room, place: str) -> None:
         raw = await Raw.shake(this, place)
         await raw.head()
-        raw.reader._transport.pause_reading()  # type: ignore[attr-defined]  # he reads no pongs
+        raw.reader._transport.pause_reading()  # type: ignore[attr-defined]  # they read no pongs
         ping = Frame(Opcode.PING, b"p" * 125).serialize(mask=True) * 500
         served = this.table(place)
         for _ in range(400):
@@ -201,7 +201,7 @@ def test_whoever_floods_with_pings_and_reads_nothing_is_let_go() -> None:
     play(story)
 
 
-def test_whoever_reads_too_slowly_is_let_go_and_nobody_waits_for_him() -> None:
+def test_a_client_that_reads_too_slowly_is_let_go_and_nobody_waits_for_it() -> None:
     async def story(this: Room, place: str) -> None:
         raw = await Raw.shake(this, place)
         await raw.head()

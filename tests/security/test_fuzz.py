@@ -204,7 +204,7 @@ def check_answers(people: list[Somebody], sent: list[tuple[Somebody, bytes]]) ->
             kinds[answer["say"]] += 1
             if answer["say"] == "refused":
                 assert answer["code"] in known, answer
-                assert "{" not in answer["words"].replace("{by}", ""), answer  # which he said himself
+                assert "{" not in answer["words"].replace("{by}", ""), answer  # which they said themselves
             elif answer["say"] == "wrong":
                 assert answer["words"], answer
     assert kinds["wrong"] > 1000

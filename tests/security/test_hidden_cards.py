@@ -16,7 +16,7 @@ from panoverde.core.people import Role, Who
 from panoverde.core.table import see
 from panoverde.server.table import states
 from panoverde.server.table.admission import Edge
-from panoverde.server.table.broadcast import Broadcast, Notice
+from panoverde.server.table.broadcast import Broadcast, ToldAct
 from panoverde.server.table.served_table import ServedTable
 from panoverde.server.table.watcher import Watcher
 from panoverde.wire import messages as wire
@@ -96,7 +96,7 @@ def test_what_is_dealt_face_down_is_said_by_hand_and_by_the_games_alike() -> Non
 
 @pytest.mark.rule("PT-NB-12a", "AO-13.12a", "PT-NB-54", "AO-13.54")
 def test_players_who_change_places_see_nothing_of_who_sat_there_before() -> None:
-    """One moves to a free seat and a second to the seat that he left, in the same act."""
+    """One moves to a free seat and a second to the seat that they left, in the same act."""
 
     async def story() -> None:
         async with room() as this:
@@ -125,11 +125,11 @@ def test_players_who_change_places_see_nothing_of_who_sat_there_before() -> None
 # The judge is awake
 
 
-def tells_everything(_: Broadcast, told: Notice, viewer: Who) -> wire.Happened:
+def tells_everything(_: Broadcast, told: ToldAct, viewer: Who) -> wire.Happened:
     return wire.Happened(told.version, told.at, told.by, () if told.private and viewer == Role.PUBLIC else told.events)
 
 
-def tells_private_seeds(self: Broadcast, told: Notice, viewer: Who) -> wire.Happened:
+def tells_private_seeds(self: Broadcast, told: ToldAct, viewer: Who) -> wire.Happened:
     events = tuple(see(self._game, event, viewer) for event in told.events)
     return wire.Happened(told.version, told.at, told.by, events)
 

@@ -16,7 +16,7 @@ from panoverde.core.fair import NumberStream, commitment_of
 from panoverde.journal.entry import Entry
 
 FACE_DOWN = {"own_card_dealt", "looked"}
-"""Events that give a player cards which are his alone to see."""  # PT-SO-2d PT-NB-54 AO-13.54
+"""Events that give a player cards which are theirs alone to see."""  # PT-SO-2d PT-NB-54 AO-13.54
 OVER = {"hand_ended", "hand_voided", "coup_voided"}
 HAND, SEATED, LEFT, CHANGED = "hand_started", "seated", "seat_left", "seat_changed"
 OWN_AFFAIRS = {"idle_invited", "idle_warned"}
@@ -143,7 +143,7 @@ class Truth:
         }
 
     def opened_by(self, text: str) -> list[Secret]:
-        """The secret seeds that somebody who reads this text has: he can deal those cards himself."""
+        """The secret seeds that somebody who reads this text has: they can deal those cards themselves."""
         found = []
         for candidate in set(HEX.findall(text)) if self.secrets else ():
             seed = bytes.fromhex(candidate)

@@ -74,7 +74,7 @@ class Casino:
         return await self.books.accounts.guest()
 
     async def player(self, name: str = "") -> Entrance:
-        """A registered person, logged in; his password is PASSWORD."""
+        """A registered person, logged in; their password is PASSWORD."""
         account = await self.books.accounts.register(name or self._name("pessoa"), PASSWORD)
         return await self.books.accounts.admit(account)
 

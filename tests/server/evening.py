@@ -109,7 +109,7 @@ class Screen:
         self._house, self.place = house, place
         self.listener: Callable[[bytes], None] | None = None
         self.seat = 0
-        """Where he sat down, if he did so with `Evening.seated`."""
+        """Where they sat down, if they did so with `Evening.seated`."""
         self.messages: list[Message] = []
         self.frames: list[list[Message]] = []
         self.status = 101

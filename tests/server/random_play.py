@@ -19,7 +19,7 @@ from panoverde.house.records import Coup, Opening
 from panoverde.journal.entry import Entry, Move
 from panoverde.journal.ledger import in_transit
 from panoverde.journal.table_entry import TableEntry, read_table_entry
-from panoverde.server.table.broadcast import Notice
+from panoverde.server.table.broadcast import ToldAct
 from panoverde.server.table.recovery import load
 from panoverde.server.table.served_table import ServedTable, Short
 from panoverde.server.table.watcher import Outbox
@@ -58,7 +58,7 @@ class Room:
     def stay_of(self, place: str, account: str) -> str:  # noqa: ARG002 - there is one
         return f"{account}-stay"
 
-    def moved(self, table: ServedTable, told: Notice) -> None: ...
+    def moved(self, table: ServedTable, told: ToldAct) -> None: ...
 
     def lost(self, table: ServedTable, why: BaseException) -> None:  # noqa: ARG002 - there is one
         self.problems.append(why)

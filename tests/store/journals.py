@@ -110,7 +110,7 @@ def moves_of(entry: Entry) -> list[tuple[str, str, int]]:
 
 
 def relinked(entries: Iterable[Entry]) -> list[Entry]:
-    """The same contents with hashes made anew, as somebody does who knows how."""
+    """The same contents with new hashes, as somebody makes them who knows how."""
     heads: dict[str, bytes] = {}
     made = []
     for stream, version, at, body, _ in entries:
@@ -182,7 +182,7 @@ def changed(entries: list[Entry], stream: str, version: int, **fields: Any) -> l
 
 
 def rewritten(entries: list[Entry], stream: str, version: int, old: bytes, new: bytes) -> list[Entry]:
-    """One entry with something else in its body, and every hash made anew."""
+    """One entry with something else in its body, and every hash after it rewritten."""
     body = entries[place(entries, stream, version)].body
     assert old in body
     return relinked(changed(entries, stream, version, body=body.replace(old, new)))

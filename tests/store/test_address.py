@@ -31,7 +31,7 @@ def test_a_new_file_is_made_with_the_schema_and_belongs_to_its_owner_alone(tmp_p
     assert [file.name for file in tmp_path.iterdir()] == ["casa.db"]
 
 
-def test_what_a_crash_left_of_a_file_in_the_making_is_made_anew(tmp_path: Path) -> None:
+def test_what_a_crash_left_of_a_file_in_the_making_is_made_again(tmp_path: Path) -> None:
     (tmp_path / "casa.db.new").write_bytes(b"half of something")
 
     async def story() -> None:

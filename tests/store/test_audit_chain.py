@@ -116,7 +116,7 @@ def test_the_last_entries_since_the_checkpoint_are_counted(entries: Entries, jud
     assert "tail" in {remark.why for remark in report.remarks}
 
 
-def test_a_chain_made_anew_does_not_have_the_heads_that_were_signed(entries: Entries, judge: Judge) -> None:
+def test_a_rewritten_chain_does_not_have_the_heads_that_were_signed(entries: Entries, judge: Judge) -> None:
     report = judge(rewritten(entries, "account/ana", 2, b'"reserved"', b'"reversed"'))
     assert first(report) == ("account/ana", 3, "rewritten")
     assert report.in_order()[0].facts == {"checkpoint": 1, "since": 1}
@@ -165,7 +165,7 @@ def mutations(draw: st.DrawFn) -> tuple[str, int, int]:
 def test_every_mutation_of_an_entry_is_found_and_none_is_named_after_it(
     entries: Entries, tmp_path: Path, mutation: Mutation
 ) -> None:
-    """Whatever is done to one entry, short of making every hash after it anew, is found: there or just after."""
+    """Whatever is done to one entry, short of rewriting every hash after it, is found: there or just after."""
     how, which, bit = mutation
     signed = [entry for entry in entries if entry.stream != "checkpoints" and (entry.stream, entry.version) not in TAIL]
     entry = signed[which % len(signed)]

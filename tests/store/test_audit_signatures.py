@@ -102,7 +102,7 @@ def entries() -> list[Entry]:
 
 
 def resigned(entries: list[Entry], version: int, key: Ed25519PrivateKey, **fields: object) -> list[Entry]:
-    """A checkpoint made anew by whoever has this key."""
+    """A checkpoint rewritten by somebody who has this key."""
     entry = entries[place(entries, "checkpoints", version)]
     body = json.loads(entry.body) | fields | {"key": key.public_key().public_bytes_raw().hex()}
     body["signature"] = key.sign(signed_text(version, entry.at, body["previous"], body["heads"])).hex()

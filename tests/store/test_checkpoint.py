@@ -145,7 +145,7 @@ def test_a_journal_signed_with_another_key_is_not_signed_on() -> None:
     asyncio.run(story())
 
 
-def test_who_always_comes_second_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_writer_who_always_comes_second_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         house = await evening()
 

@@ -118,7 +118,7 @@ def test_one_who_fails_at_hearing_keeps_nobody_else_from_it(place: Place) -> Non
     place.tell(story)
 
 
-def test_one_who_no_longer_waits_has_his_batch_written_all_the_same(place: Place) -> None:
+def test_one_who_no_longer_waits_has_their_batch_written_all_the_same(place: Place) -> None:
     async def story(store: Store) -> None:
         waiting = asyncio.create_task(store.commit(Pen("a").batch()))
         await asyncio.sleep(0)

@@ -109,7 +109,7 @@ def test_other_accounts_may_be_negative(place: Place) -> None:
     place.tell(story)
 
 
-def test_one_who_overdraws_harms_no_other_in_his_group(place: Place) -> None:
+def test_an_overdraft_harms_no_other_batch_of_its_group(place: Place) -> None:
     async def story(store: Store) -> None:
         await store.commit(Pen("cage").batch(*pay("cage", "wallet:ana", 100), *pay("cage", "wallet:bia", 100)))
         pens = [Pen(f"table/{n}") for n in range(40)]
@@ -144,7 +144,7 @@ def test_money_that_comes_later_in_the_group_does_not_pay_for_what_is_taken_befo
     place.tell(story)
 
 
-def test_each_who_takes_is_judged_by_what_those_before_him_left(place: Place) -> None:
+def test_each_who_takes_is_judged_by_what_those_before_them_left(place: Place) -> None:
     async def story(store: Store) -> None:
         await store.commit(Pen("cage").batch(*pay("cage", "wallet:ana", 5)))
         verdicts = await together(

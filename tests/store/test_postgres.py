@@ -144,7 +144,7 @@ def test_nodes_that_move_the_same_accounts_in_opposite_order_both_get_through(da
     asyncio.run(story())
 
 
-def test_nodes_that_change_the_same_rows_in_opposite_order_do_not_wait_for_each_other_for_ever(database: str) -> None:
+def test_nodes_that_change_the_same_rows_in_opposite_order_do_not_wait_for_each_other_forever(database: str) -> None:
     async def story() -> None:
         async with Place(database).opened() as here, Place(database).opened() as there:
             rows = [account(f"n{n}") for n in range(8)]

@@ -175,7 +175,7 @@ def test_texts_are_in_the_order_of_their_characters(place: Place) -> None:
 
 
 @pytest.mark.parametrize("where", [{"duties": "player"}, {"nothing": 1}, {"id; DROP TABLE accounts": "x"}])
-def test_what_can_not_be_compared_can_not_be_asked(place: Place, where: dict[str, object]) -> None:
+def test_what_cannot_be_compared_cannot_be_asked(place: Place, where: dict[str, object]) -> None:
     async def story(store: Store) -> None:
         with pytest.raises(ValueError, match="no field"):
             await store.select(Account, where)

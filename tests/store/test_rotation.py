@@ -43,7 +43,7 @@ def audited(tmp_path: Path, entries: Iterable[Entry], key: str | None = PUBLIC) 
 
 
 def forged(entries: list[Entry], version: int, signs: Ed25519PrivateKey, **fields: object) -> list[Entry]:
-    """A checkpoint made anew with other fields and this signature, and all hashes after it."""
+    """A checkpoint rewritten with other fields and this signature, and all hashes after it."""
     entry = entries[place(entries, "checkpoints", version)]
     body = json.loads(entry.body) | fields
     text = signed_text(version, entry.at, body["previous"], body["heads"], body.get("next", ""))
@@ -76,21 +76,21 @@ def test_the_text_that_hands_over_names_the_next_key(entries: list[Entry]) -> No
     assert body["key"] == PUBLIC
 
 
-def test_a_thief_can_not_name_himself_the_next(entries: list[Entry], tmp_path: Path) -> None:
-    """By his own signature, by another next under the old signature, or by one under the old key's name."""
-    his = public(THIEF)
-    by_himself = forged(entries, 3, THIEF, key=his, next=his)
-    assert first(audited(tmp_path, by_himself)) == ("checkpoints", 3, "another-key")
-    in_its_name = forged(entries, 3, THIEF, next=his)
+def test_a_thief_cannot_name_their_own_key_the_next(entries: list[Entry], tmp_path: Path) -> None:
+    """By their own signature, by another next under the old signature, or by one under the old key's name."""
+    thief = public(THIEF)
+    by_the_thief = forged(entries, 3, THIEF, key=thief, next=thief)
+    assert first(audited(tmp_path, by_the_thief)) == ("checkpoints", 3, "another-key")
+    in_its_name = forged(entries, 3, THIEF, next=thief)
     assert first(audited(tmp_path, in_its_name)) == ("checkpoints", 3, "signature")
-    body = json.loads(entries[place(entries, "checkpoints", 3)].body) | {"next": his}
+    body = json.loads(entries[place(entries, "checkpoints", 3)].body) | {"next": thief}
     exchanged = relinked(changed(entries, "checkpoints", 3, body=json.dumps(body).encode()))
     assert first(audited(tmp_path, exchanged)) == ("checkpoints", 3, "signature")
-    slipped_in = forged(entries, 2, THIEF, key=PUBLIC, next=his)
+    slipped_in = forged(entries, 2, THIEF, key=PUBLIC, next=thief)
     assert first(audited(tmp_path, slipped_in)) == ("checkpoints", 2, "signature")
 
 
-def test_a_handing_over_that_is_taken_out_is_found(entries: list[Entry], tmp_path: Path) -> None:
+def test_a_handover_that_is_taken_out_is_found(entries: list[Entry], tmp_path: Path) -> None:
     body = json.loads(entries[place(entries, "checkpoints", 3)].body)
     del body["next"]
     without_it = relinked(changed(entries, "checkpoints", 3, body=json.dumps(body).encode()))
@@ -98,8 +98,8 @@ def test_a_handing_over_that_is_taken_out_is_found(entries: list[Entry], tmp_pat
     assert first(audited(tmp_path, forged(entries, 4, KEY, key=PUBLIC))) == ("checkpoints", 4, "another-key")
 
 
-def test_whoever_has_only_an_old_key_can_not_go_on_with_it(entries: list[Entry], tmp_path: Path) -> None:
-    """He cuts the journal before the handing over and signs on: nobody who knows the new key believes it."""
+def test_somebody_who_has_only_an_old_key_cannot_go_on_with_it(entries: list[Entry], tmp_path: Path) -> None:
+    """A thief cuts the journal before the handover and signs on: nobody who knows the new key believes it."""
     kept = [entry for entry in entries if entry.stream != "checkpoints" or entry.version < 3]
     assert not audited(tmp_path, kept, PUBLIC).findings, "the old key alone can't tell"
     assert first(audited(tmp_path, kept, public(SECOND))) == ("checkpoints", 1, "another-key")
@@ -133,7 +133,7 @@ def test_a_key_hands_over_though_nothing_has_moved(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("written", [False, True])
-def test_whoever_is_interrupted_goes_on_where_he_was(tmp_path: Path, written: bool) -> None:
+def test_somebody_who_is_interrupted_goes_on_where_they_were(tmp_path: Path, written: bool) -> None:
     async def story() -> None:
         house, keys = House(), load_or_create(tmp_path)
         meant = public(next_key(tmp_path))

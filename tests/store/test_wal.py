@@ -8,7 +8,7 @@ from panoverde.store import wal
 from panoverde.store.wal import Tidier
 
 
-def test_a_store_that_closes_just_as_its_log_is_moved_does_not_wait_for_ever(
+def test_a_store_that_closes_just_as_its_log_is_moved_does_not_wait_forever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     events: list[threading.Event] = []

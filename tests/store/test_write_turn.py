@@ -67,7 +67,9 @@ def test_a_writer_lets_the_one_write_first_whose_turn_it_is(tmp_path: Path) -> N
     asyncio.run(story())
 
 
-def test_whoever_keeps_the_turn_for_too_long_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_somebody_who_keeps_the_turn_for_too_long_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(write_turn, "PATIENCE", 0.05)
     with turn_at(tmp_path) as one, turn_at(tmp_path) as other, one.taken():
         began = time.monotonic()

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @cache
 def matrix() -> Matrix:
-    """Of this checkout, which no test changes."""
+    """The matrix of this checkout, which no test changes."""
     return build(ROOT)
 
 

@@ -1,6 +1,6 @@
 """Thousands of tables, all advanced by one `step`: the hand of `decide`, compiled.
 
-    tables = Batch(Setting("holdem", players=6), tables=4096, seed=1)
+    tables = TableBatch(Setting("holdem", players=6), tables=4096, seed=1)
     while True:
         tables.step(actions, bets)          # one act at each table, by the player whose turn it is
         rewards = tables.rewards[tables.done]
@@ -44,7 +44,7 @@ HIDDEN = 255
 Int32 = NDArray[np.int32]
 
 
-class Batch:
+class TableBatch:
     """Cards are their numbers in `deck`."""
 
     def __init__(self, setting: Setting | None = None, tables: int = 1024, seed: int = 0) -> None:

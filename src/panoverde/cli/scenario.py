@@ -96,7 +96,7 @@ def _differs(place: str, outcome: StepOutcome, voice: Voice, console: Console) -
             console.print(f"  [green]- expected  {escape(line)}[/]")
         for line in came.splitlines() or ["nothing"]:
             console.print(f"  [red]+ happened  {escape(line)}[/]")
-    for words in voice.came(outcome.act):
+    for words in voice.came(outcome.attempt):
         console.print(f"    [dim]· {escape(words)}[/]")
 
 

@@ -24,7 +24,7 @@ def act_text(
     if not 0 < len(name) <= LONGEST_ID or not name.isprintable():
         raise ValueError(f"an id has 1 to {LONGEST_ID} printable characters")
     raw = msgspec.Raw(msgspec.json.encode(_fields(command)))
-    text = wire.encode(wire.Act(name, raw, seat, came, seen))
+    text = wire.encode(wire.Submit(name, raw, seat, came, seen))
     if len(text) > LONGEST_MESSAGE:
         raise ValueError(f"a message has at most {LONGEST_MESSAGE} bytes")
     return text

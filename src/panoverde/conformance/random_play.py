@@ -10,7 +10,7 @@ from panoverde.conformance.choices import Choices
 from panoverde.core.chance import Chance, Seeded
 from panoverde.core.codec import Codec
 from panoverde.core.decider import Command, tag_of
-from panoverde.core.fields import alternatives, says_who
+from panoverde.core.fields import alternatives, few_values, says_who
 from panoverde.core.game import AnyGame
 from panoverde.core.money import LARGEST
 from panoverde.core.option import Ask, Nature, Number, Option, Pick, Text, same_words
@@ -54,7 +54,7 @@ class Walk:
         """The profile with some options changed, of those with few choices, where the law allows it."""
         rules = self.game.presets[profile]
         for field in msgspec.structs.fields(rules):
-            choices = [choice for choice in _choices(field.type) if choice != getattr(rules, field.name)]
+            choices = [choice for choice in few_values(field.type) if choice != getattr(rules, field.name)]
             if choices and self.choices.whole(0, 3) == 0:
                 turned = msgspec.structs.replace(rules, **{field.name: self.choices.one_of(choices)})
                 try:
@@ -189,11 +189,3 @@ class Walk:
 
     def _words(self) -> list[str]:
         return sorted({str(choice) for ask in self._asks() if isinstance(ask, Pick) for choice in ask.choices} | {"?"})
-
-
-def _choices(kind: Any) -> tuple[Any, ...]:
-    """Values of an option that says yes or no, or names one of a few."""
-    (plain, *others) = alternatives(kind)
-    if others or not isinstance(plain, type):
-        return ()
-    return tuple(plain) if issubclass(plain, Enum) else (False, True) if plain is bool else ()

@@ -59,7 +59,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Decider(Generic[R, S]):
-    """For tables, tournaments and jackpot pools alike. `core.part.compose` makes one from its parts."""
+    """For tables, tournaments and jackpot pools alike. `core.part.decider` makes one from its parts."""
 
     name: str
     presets: Mapping[str, R]

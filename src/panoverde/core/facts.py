@@ -51,7 +51,7 @@ class BetsClosed(Fact):
 
 
 class CardInPlay(Fact, kw_only=True):
-    """The player holds a card of this coup, whatever they stake."""
+    """The player holds a card of this coup, whatever they stake. The house leaves it out of what came out."""
 
     seat: Seat
 

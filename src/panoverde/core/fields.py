@@ -2,6 +2,7 @@
 
 import types
 from collections.abc import Iterator, Mapping
+from enum import Enum
 from typing import Annotated, Any, NewType, Union, get_args, get_origin
 
 from msgspec import Meta
@@ -27,6 +28,14 @@ def alternatives(kind: Any) -> tuple[Any, ...]:
     if get_origin(kind) in (Union, types.UnionType):
         return tuple(part for alternative in get_args(kind) for part in alternatives(alternative))
     return (kind,)
+
+
+def few_values(kind: Any) -> tuple[Any, ...]:
+    """Values of a field that says yes or no, or names one of a few; none for any other."""
+    (plain, *others) = alternatives(kind)
+    if others or not isinstance(plain, type):
+        return ()
+    return tuple(plain) if issubclass(plain, Enum) else (False, True) if plain is bool else ()
 
 
 def says_who(kind: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Parts of a decider: each has its commands and events, and `compose` combines them by tables.
+"""Parts of a decider: each has its commands and events. `decider` and `game` combine them by tables.
 
 Exactly one part judges a command. Several may believe an event, mask it or bar a command, in the order of the parts;
 the order matters only if one reads what another changes.
@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Protocol, TypeVar
 
 from panoverde.core.chance import Chance
-from panoverde.core.decider import Command, Due, Event, Fact, Instant, tag_of
-from panoverde.core.game import Game, R, S
+from panoverde.core.decider import Command, Decider, Due, Event, Fact, Instant, R, S, tag_of
+from panoverde.core.game import Game, R as GameR
 from panoverde.core.money import AccountName, Transfer
 from panoverde.core.notice import Notice
 from panoverde.core.option import Option
@@ -54,7 +54,7 @@ class Part(Generic[S]):
     urgent: bool = False
     """Is it due before what other parts ask for?"""
     stages: tuple[Any, ...] | None = None
-    """Stages of the coup, as `game(stage=…)` gives them, in which something may be due; None for all."""
+    """Stages of the stream, as `game(stage=…)` gives them, in which something may be due; None for all."""
     notices: Callable[[S, Seat], Notice | None] | None = None
     """What the house has told a player who does not bet."""
     tells: Callable[[S, S, Sequence[Event]], Iterable[Fact]] | None = None
@@ -62,13 +62,15 @@ class Part(Generic[S]):
     moves: Mapping[type[Event], Callable[[Any], tuple[Transfer, ...]]] = field(default_factory=dict)
     """Who paid whom."""
     holds: Callable[[S], Mapping[AccountName, int]] | None = None
-    """What each account of the table has."""
-    with_cards: Callable[[S], Collection[Seat]] | None = None
-    """Players who hold cards of the open coup."""
+    """What each account of the stream has."""
     masks: Mapping[type[Event], Callable[[Any, Who], Event]] = field(default_factory=dict)
     """The event as this viewer may know it."""
     covers: Callable[[S, Who], S] | None = None
     """The state as this viewer may know it."""
+
+    # Only parts of a game have these.
+    with_cards: Callable[[S], Collection[Seat]] | None = None
+    """Players who hold cards of the open coup."""
     final: Mapping[type[Event], Callable[[Any], bool]] = field(default_factory=dict)
     """Events that the inspector can't rewind past, under these rules."""
     keeps: Callable[[S, S], S] | None = None
@@ -106,59 +108,85 @@ class RulesModule(Protocol[R]):
 
 def game(
     module: str,
+    rules: RulesModule[GameR],
+    state: type[S],
+    *parts: Part[S],
+    open: Callable[[GameR, Instant], S],  # noqa: A002 - the protocol's word
+    coups: Callable[[S], int],
+    at_stake: Callable[[S], Mapping[Seat, int]],
+    stage: Callable[[S], Any] | None = None,
+) -> Game[GameR, S]:
+    """A game of these parts, named after its module or folder. `stage` is needed where parts have `stages`."""
+    return Game(
+        **vars(_composed(module, rules, state, parts, open, stage)),
+        coups=coups,
+        at_stake=at_stake,
+        with_cards=_with_cards(parts),
+        undoable=_undoable(parts),
+        rewound=_rewound(parts),
+    )
+
+
+def decider(
+    module: str,
     rules: RulesModule[R],
     state: type[S],
     *parts: Part[S],
     open: Callable[[R, Instant], S],  # noqa: A002 - the protocol's word
-    coups: Callable[[S], int],
-    at_stake: Callable[[S], Mapping[Seat, int]],
     stage: Callable[[S], Any] | None = None,
-) -> Game[R, S]:
-    """A game of these parts, named after its module or folder. `stage` is needed where parts have `stages`."""
-    return Game(
+) -> Decider[R, S]:
+    """A decider that is no table, such as a pool or a tournament."""
+    if strange := [name for name in ONLY_OF_A_GAME if any(getattr(part, name) for part in parts)]:
+        raise TypeError(f"only parts of a game have {', '.join(strange)}")
+    return _composed(module, rules, state, parts, open, stage)
+
+
+ONLY_OF_A_GAME = ("with_cards", "final", "keeps")
+
+
+def _composed(
+    module: str,
+    rules: RulesModule[R],
+    state: type[S],
+    parts: Sequence[Part[S]],
+    open: Callable[[R, Instant], S],  # noqa: A002 - the protocol's word
+    stage: Callable[[S], Any] | None,
+) -> Decider[R, S]:
+    judges = _once("judges", parts)
+    _check_known(parts, judges)
+    if stage is None and any(part.stages for part in parts):
+        raise TypeError("some part is due in stages: `stage` must tell them")
+    return Decider(
         name=module.rpartition(".")[2],
         presets=rules.PRESETS,
         state=state,
         check=rules.check,
         open=open,
-        coups=coups,
-        at_stake=at_stake,
-        **compose(parts, stage),
+        commands=tuple(judges),
+        events=tuple(_each("believes", parts)),
+        cites={tag_of(kind): tuple(cites.split()) for kind, cites in _once("cites", parts).items()},
+        decide=_decide(parts, judges),
+        evolve=_evolve(parts),
+        facts=_facts(parts),
+        options=_options(parts),
+        due=_due(parts, stage or _always_the_same),
+        wants=_wants(parts),
+        notice=_notice(parts),
+        transfers=_transfers(parts),
+        holdings=_holdings(parts),
+        see=_see(parts),
+        view=_view(parts),
     )
-
-
-def compose(parts: Sequence[Part[S]], stage: Callable[[S], Any] | None = None) -> dict[str, Any]:
-    """The functions of a decider, by name. `stage` gives the stage of the coup of a state."""
-    judges = _once("judges", parts)
-    _check_known(parts, judges)
-    if stage is None and any(part.stages for part in parts):
-        raise TypeError("some part is due in stages: `stage` must tell them")
-    return {
-        "commands": tuple(judges),
-        "events": tuple(_each("believes", parts)),
-        "cites": {tag_of(kind): tuple(cites.split()) for kind, cites in _once("cites", parts).items()},
-        **_judgement(parts, judges),
-        **_belief(parts),
-        **_offering(parts, stage or _always_the_same),
-        **_money(parts),
-        **_cards(parts),
-        **_sight(parts),
-        **_correction(parts),
-    }
 
 
 def _always_the_same(_: object) -> None:
     """A stream without stages."""
 
 
-def _judgement(parts: Sequence[Part[S]], judges: Mapping[type[Command], Judge[S]]) -> dict[str, Any]:
+def _decide(parts: Sequence[Part[S]], judges: Mapping[type[Command], Judge[S]]) -> Judge[S]:
     bars = _each("bars", parts)
     guarded = {kind: _guarded(judge, bars[kind]) if kind in bars else judge for kind, judge in judges.items()}
-
-    def decide(state: S, command: Command, chance: Chance) -> Iterator[Event]:
-        return guarded[type(command)](state, command, chance)
-
-    return {"decide": decide}
+    return lambda state, command, chance: guarded[type(command)](state, command, chance)
 
 
 def _guarded(judge: Judge[S], bars: Sequence[Bar[S]]) -> Judge[S]:
@@ -171,14 +199,14 @@ def _guarded(judge: Judge[S], bars: Sequence[Bar[S]]) -> Judge[S]:
     return judged
 
 
-def _belief(parts: Sequence[Part[S]]) -> dict[str, Any]:
-    folds = {kind: _chain(some) for kind, some in _each("believes", parts).items()}
-    tells = [part.tells for part in parts if part.tells]
-    kinds = {kind for kind in folds if issubclass(kind, Fact)}
+def _evolve(parts: Sequence[Part[S]]) -> Believe[S]:
+    folds: dict[type[Event], Believe[S]] = {kind: _chain(some) for kind, some in _each("believes", parts).items()}
+    return lambda state, event: folds[type(event)](state, event)
 
-    def evolve(state: S, event: Event) -> S:
-        believed: S = folds[type(event)](state, event)
-        return believed
+
+def _facts(parts: Sequence[Part[S]]) -> Callable[[S, S, Sequence[Event]], tuple[Fact, ...]]:
+    tells = [part.tells for part in parts if part.tells]
+    kinds = {kind for kind in _each("believes", parts) if issubclass(kind, Fact)}
 
     def facts(before: S, after: S, events: Sequence[Event]) -> tuple[Fact, ...]:
         own: list[Any] = [event for event in events if type(event) in kinds]
@@ -186,25 +214,28 @@ def _belief(parts: Sequence[Part[S]]) -> dict[str, Any]:
             own += tell(before, after, events)
         return tuple(own)
 
-    return {"evolve": evolve, "facts": facts}
+    return facts
 
 
-def _offering(parts: Sequence[Part[S]], stage: Callable[[S], Any]) -> dict[str, Any]:
-    offers, bars = _each("offers", parts), _each("bars", parts)
-    by_tag = {tag_of(kind): some for kind, some in bars.items()}
-    wants = _once("wants", parts)
-    wants_by_tag = {tag_of(kind): want for kind, want in wants.items()}
-    dues = [(part.due, part.stages) for part in sorted(parts, key=lambda part: not part.urgent) if part.due]
-    by_stage: dict[Any, tuple[Callable[[S], Command | None], ...]] = {}
-    notices = [part.notices for part in parts if part.notices]
+def _options(parts: Sequence[Part[S]]) -> Callable[[S, Who], tuple[Option, ...]]:
+    offers = _each("offers", parts)
+    bars = {tag_of(kind): some for kind, some in _each("bars", parts).items()}
 
     def options(state: S, who: Who) -> tuple[Option, ...]:
         found = [
             option for offer in offers.get(who if isinstance(who, Role) else int, ()) for option in offer(state, who)
         ]
-        if by_tag:
-            found = [one for one in found if not any(bar.why(state, who) for bar in by_tag.get(one.kind, ()))]
+        if bars:
+            found = [one for one in found if not any(bar.why(state, who) for bar in bars.get(one.kind, ()))]
         return tuple(found)
+
+    return options
+
+
+def _due(parts: Sequence[Part[S]], stage: Callable[[S], Any]) -> Callable[[S], Due | None]:
+    bars, wants = _each("bars", parts), _once("wants", parts)
+    dues = [(part.due, part.stages) for part in sorted(parts, key=lambda part: not part.urgent) if part.due]
+    by_stage: dict[Any, tuple[Callable[[S], Command | None], ...]] = {}
 
     def due(state: S) -> Due | None:
         now = stage(state)
@@ -229,69 +260,88 @@ def _offering(parts: Sequence[Part[S]], stage: Callable[[S], Any]) -> dict[str, 
         remedies = (remedy for bar in barred if (remedy := bar.remedy(state)))
         return next((ready for remedy in remedies if (ready := _ready(state, remedy))), None)
 
+    return due
+
+
+def _wants(parts: Sequence[Part[S]]) -> Callable[[S, str], AnyWant | None]:
+    wants = {tag_of(kind): want for kind, want in _once("wants", parts).items()}
+
     def wanted(state: S, tag: str) -> AnyWant | None:
-        want = wants_by_tag.get(tag)
+        want = wants.get(tag)
         return want(state) if want else None
 
-    def notice(state: S, seat: Seat) -> Notice | None:
-        return next((found for one in notices if (found := one(state, seat))), None)
-
-    return {"options": options, "due": due, "wants": wanted, "notice": notice}
+    return wanted
 
 
-def _money(parts: Sequence[Part[S]]) -> dict[str, Any]:
+def _notice(parts: Sequence[Part[S]]) -> Callable[[S, Seat], Notice | None]:
+    notices = [part.notices for part in parts if part.notices]
+    return lambda state, seat: next((found for one in notices if (found := one(state, seat))), None)
+
+
+def _transfers(parts: Sequence[Part[S]]) -> Callable[[Event], tuple[Transfer, ...]]:
     moves = _once("moves", parts)
-    holds = [part.holds for part in parts if part.holds]
 
     def transfers(event: Event) -> tuple[Transfer, ...]:
         move = moves.get(type(event))
         return move(event) if move else ()
 
-    def holdings(state: S) -> Mapping[AccountName, int]:
-        return {account: amount for hold in holds for account, amount in hold(state).items()}
-
-    return {"transfers": transfers, "holdings": holdings if len(holds) != 1 else holds[0]}
+    return transfers
 
 
-def _cards(parts: Sequence[Part[S]]) -> dict[str, Any]:
-    holders = [part.with_cards for part in parts if part.with_cards]
-
-    def with_cards(state: S) -> Collection[Seat]:
-        return {seat for some in holders for seat in some(state)}
-
-    return {"with_cards": with_cards if len(holders) != 1 else holders[0]}
+def _holdings(parts: Sequence[Part[S]]) -> Callable[[S], Mapping[AccountName, int]]:
+    holds = [part.holds for part in parts if part.holds]
+    if len(holds) == 1:
+        return holds[0]
+    return lambda state: {account: amount for hold in holds for account, amount in hold(state).items()}
 
 
-def _sight(parts: Sequence[Part[S]]) -> dict[str, Any]:
+def _see(parts: Sequence[Part[S]]) -> Callable[[Event, Who], Event]:
     masks = {kind: _chain(some) for kind, some in _each("masks", parts).items()}
-    covers = [part.covers for part in parts if part.covers]
 
     def see(event: Event, viewer: Who) -> Event:
         mask = masks.get(type(event))
         return mask(event, viewer) if mask else event
+
+    return see
+
+
+def _view(parts: Sequence[Part[S]]) -> Callable[[S, Who], S]:
+    covers = [part.covers for part in parts if part.covers]
 
     def view(state: S, viewer: Who) -> S:
         for cover in covers:
             state = cover(state, viewer)
         return state
 
-    return {"see": see, "view": view}
+    return view
 
 
-def _correction(parts: Sequence[Part[S]]) -> dict[str, Any]:
+def _with_cards(parts: Sequence[Part[S]]) -> Callable[[S], Collection[Seat]]:
+    holders = [part.with_cards for part in parts if part.with_cards]
+    if len(holders) == 1:
+        return holders[0]
+    return lambda state: {seat for some in holders for seat in some(state)}
+
+
+def _undoable(parts: Sequence[Part[S]]) -> Callable[[Any, Event], bool]:
     final = _once("final", parts)
-    keeps = [part.keeps for part in parts if part.keeps]
 
     def undoable(rules: Any, event: Event) -> bool:
         ends = final.get(type(event))
         return ends is None or not ends(rules)
+
+    return undoable
+
+
+def _rewound(parts: Sequence[Part[S]]) -> Callable[[S, S], S]:
+    keeps = [part.keeps for part in parts if part.keeps]
 
     def rewound(then: S, now: S) -> S:
         for keep in keeps:
             then = keep(then, now)
         return then
 
-    return {"undoable": undoable, "rewound": rewound}
+    return rewound
 
 
 def _check_known(parts: Sequence[Part[S]], judges: Mapping[type[Command], Any]) -> None:

@@ -12,7 +12,7 @@ from panoverde.core.record import Record
 from panoverde.games._poker.hand.deal import HandStarted
 from panoverde.games._poker.rules import LimitMode, MinimumRaise, RakeMode, Regime, Rules
 from panoverde.games._poker.state import Player, State
-from panoverde.interchange.phh import HandHistory
+from panoverde.interchange.phh import HandHistory, turned_heads_up
 
 GAMES = {"T": "holdem", "O": "omaha"}
 LIMITS = {"N": LimitMode.NO_LIMIT, "P": LimitMode.POT, "H": LimitMode.HALF_POT, "F": LimitMode.NO_LIMIT}
@@ -55,17 +55,12 @@ def readings(history: HandHistory) -> Iterator[Interpretation]:
     posts = any(_dead(history, post, False) for post in history.blinds)
     short = any(
         stack is not None and stack < blind + ante
-        for stack, blind, ante in zip(history.stacks, _by_player(history.blinds), history.antes, strict=True)
+        for stack, blind, ante in zip(history.stacks, turned_heads_up(history.blinds), history.antes, strict=True)
     )
     for least in LeastRaise:
         for live in (False, True) if posts else (False,):
             for as_posted in (False, True) if short else (False,):
                 yield Interpretation(live, as_posted, least)
-
-
-def _by_player(forced: tuple[int, ...]) -> tuple[int, ...]:
-    """Heads-up, the format writes forced bets in reverse."""
-    return forced[::-1] if len(forced) == 2 else forced
 
 
 def _dead(history: HandHistory, post: int, live: bool) -> int:
@@ -160,9 +155,9 @@ def _blinds(history: HandHistory, reading: Interpretation) -> tuple[int, ...]:
     if reading.blinds_as_posted:
         left = [
             blind if stack is None else max(0, stack - ante)
-            for stack, ante, blind in zip(history.stacks, history.antes, _by_player(tuple(blinds)), strict=True)
+            for stack, ante, blind in zip(history.stacks, history.antes, turned_heads_up(blinds), strict=True)
         ]
-        blinds = [min(blind, rest) for blind, rest in zip(blinds, _by_player(tuple(left)), strict=True)]
+        blinds = [min(blind, rest) for blind, rest in zip(blinds, turned_heads_up(left), strict=True)]
     while len(blinds) > 2 and not blinds[-1] and any(blinds):
         blinds.pop()
     return tuple(blinds)
@@ -171,7 +166,7 @@ def _blinds(history: HandHistory, reading: Interpretation) -> tuple[int, ...]:
 def _antes(history: HandHistory) -> tuple[int, ...]:
     if not any(history.antes):
         return ()
-    antes = _by_player(history.antes)
+    antes = turned_heads_up(history.antes)
     short = any(stack is not None and stack < ante for stack, ante in zip(history.stacks, antes, strict=True))
     # Unequal antes are dead money; an extra zero marks equal ones as such.
     return (*antes, 0) if short and not history.trimmed else antes
@@ -179,7 +174,7 @@ def _antes(history: HandHistory) -> tuple[int, ...]:
 
 def _players(history: HandHistory, reading: Interpretation) -> Iterator[Player]:
     unknown = 1000 * sum(abs(units) for units in _amounts(history))
-    for number, (stack, post) in enumerate(zip(history.stacks, _by_player(history.blinds), strict=True)):
+    for number, (stack, post) in enumerate(zip(history.stacks, turned_heads_up(history.blinds), strict=True)):
         cave = unknown if stack is None else stack
         if history.origin is not None:
             owes, idle = history.origin.owes[number], history.origin.idle[number]

@@ -25,6 +25,11 @@ FINEST_RESULT = 4
 """Programs that split pots without chips write endless fractions: so many decimals of a result are enough."""
 
 
+def turned_heads_up(forced: Sequence[int]) -> tuple[int, ...]:
+    """Forced bets by player from those of a file, or the other way: between two the format writes them in reverse."""
+    return tuple(forced[::-1] if len(forced) == 2 else forced)
+
+
 class Unsupported(UnreadableHand):
     """A hand of a variant that no game here plays."""
 

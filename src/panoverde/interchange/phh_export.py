@@ -21,7 +21,7 @@ from panoverde.games._poker.state import FACE_DOWN, Hand
 from panoverde.games._poker.variants import HOLDEM, OMAHA
 from panoverde.interchange.agreement import Agreement, judge
 from panoverde.interchange.hands import HandStep, Inexpressible, PlayedHand
-from panoverde.interchange.phh import OURS, Origin, parse
+from panoverde.interchange.phh import OURS, Origin, parse, turned_heads_up
 
 LETTERS = {HOLDEM.name: "T", OMAHA.name: "O"}
 LIMITS = {LimitMode.NO_LIMIT: "N", LimitMode.POT: "P", LimitMode.HALF_POT: "H"}
@@ -68,8 +68,8 @@ def _fields(played: PlayedHand, all_cards: bool, lang: Lang) -> Mapping[str, Any
     return {
         "variant": LIMITS[limit_of(rules, hand)] + LETTERS[hand.variant],
         "ante_trimming_status": len(set(antes)) == 1,
-        "antes": amounts(_in_file_order(antes)),
-        "blinds_or_straddles": amounts(_in_file_order(_forced(played))),
+        "antes": amounts(turned_heads_up(antes)),
+        "blinds_or_straddles": amounts(turned_heads_up(_forced(played))),
         "min_bet": Decimal(rules.minimum) / played.unit,
         "starting_stacks": amounts(one.cave for one in players),
         "actions": list(_actions(played, all_cards)),
@@ -91,11 +91,6 @@ def _fields(played: PlayedHand, all_cards: bool, lang: Lang) -> Mapping[str, Any
 
 def _place(hand: Hand, seat: Seat | None) -> int | None:
     return hand.order.index(seat) + 1 if seat in hand.order else None
-
-
-def _in_file_order(forced: list[int]) -> list[int]:
-    """Heads-up, the format writes forced bets in reverse."""
-    return forced[::-1] if len(forced) == 2 else forced
 
 
 def _posts(played: PlayedHand) -> Iterator[BetPosted]:

@@ -15,7 +15,6 @@ CARDS = len(DECK_52)
 VALUES = np.array([1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0])
 """By rank, from the ace to the king."""
 
-Numbers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 Word = np.uint64
 HALF, LOW_HALF, HALVES = Word(32), Word(2**32 - 1), Word(2**32)
@@ -86,10 +85,10 @@ def next_word(a: Word, b: Word, c: Word, count: Word) -> tuple[Word, Word, Word,
 @compiled("void(int64, int64[::1], uint8[:, ::1], uint8[::1], int64[::1], uint64[::1], int64[::1])")
 def deal(
     coups: int,
-    limits: Numbers,
+    limits: NDArray[np.int64],
     played: Bytes,
     cards: Bytes,
-    gone: Numbers,
+    gone: NDArray[np.int64],
     generator: NDArray[np.uint64],
     tally: Tally,
 ) -> None:

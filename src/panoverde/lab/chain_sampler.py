@@ -6,8 +6,6 @@ from numpy.typing import NDArray
 from panoverde.lab.jit import compiled
 from panoverde.lab.tally import BLOCK, SHORT, WORDS, RandomSource, Tally, Tickets
 
-Numbers = NDArray[np.int64]
-
 
 class ChainSampler:
     """One bet after another; each is made as soon as the last one is over.
@@ -46,7 +44,7 @@ class ChainSampler:
 
 
 @compiled("int64(int64[::1], int64[::1], int64, int64[::1])")
-def follow(words: Numbers, after: Numbers, row: int, seen: Tally) -> int:
+def follow(words: NDArray[np.int64], after: NDArray[np.int64], row: int, seen: Tally) -> int:
     """Count each word in the present state, and return the row of the next state."""
     for word in words:
         cell = row + word

@@ -41,3 +41,7 @@ def counted(number: int, lang: Lang) -> str:
 
 def _decimal(number: Fraction | Decimal) -> Decimal:
     return decimal(number) if isinstance(number, Fraction) else number
+
+
+def exact_and_decimal(number: Fraction) -> dict[str, str]:
+    return {"exact": str(number), "decimal": plain(number)}

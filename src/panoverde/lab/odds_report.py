@@ -7,7 +7,7 @@ from rich.table import Table
 from panoverde.core.messages import Lang
 from panoverde.core.record import Record
 from panoverde.lab.bet_odds import BetOdds, exact
-from panoverde.lab.figures import counted, percent, plain, root, shown
+from panoverde.lab.figures import counted, exact_and_decimal, percent, plain, root, shown
 from panoverde.lab.lines import lines
 from panoverde.lab.subject import Subject, named
 from panoverde.lab.text_table import fits, fits_folded, plain_table
@@ -139,7 +139,3 @@ def bet_record(odds: BetOdds) -> dict[str, object]:
         "deviation": plain(root(odds.variance)),
         "results": {str(net): str(chance) for net, chance in odds.results.items()},
     }
-
-
-def exact_and_decimal(number: Fraction) -> dict[str, str]:
-    return {"exact": str(number), "decimal": plain(number)}

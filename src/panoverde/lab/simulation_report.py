@@ -4,9 +4,9 @@ from rich.table import Table
 from rich.text import Text
 
 from panoverde.core.messages import Lang
-from panoverde.lab.figures import counted, plain, shown
+from panoverde.lab.figures import counted, exact_and_decimal, plain, shown
 from panoverde.lab.lines import OddsLine, lines
-from panoverde.lab.odds_report import cells as exact_cells, exact_and_decimal
+from panoverde.lab.odds_report import cells as exact_cells
 from panoverde.lab.results import BetResult, Simulation
 from panoverde.lab.subject import Subject, named
 from panoverde.lab.tally import RandomSource

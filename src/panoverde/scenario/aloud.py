@@ -14,7 +14,7 @@ from panoverde.core.refusal import Refused
 from panoverde.core.text import Names, split, write_command
 from panoverde.law.book import Book
 from panoverde.law.citations import find
-from panoverde.scenario.run import DUE, Act, Performance, StepOutcome
+from panoverde.scenario.run import DUE, Attempt, Performance, StepOutcome
 
 
 class SpokenNames(Names):
@@ -43,27 +43,27 @@ class Voice:
         yield from self._cited(text)
         opening, *outcomes = self._played.outcomes
         yield f"{opening.step.line:4}  {self._opening(opening)}"
-        yield from self._came(opening.act)
+        yield from self._came(opening.attempt)
         yield from self._balances(opening)
         for _, alike in groupby(outcomes, lambda outcome: (outcome.step.line, outcome.events, outcome.refusal)):
             *before, outcome = alike
             yield f"{outcome.step.line:4}  {self._step(outcome, len(before) + 1)}"
-            yield from self._came(outcome.act)
+            yield from self._came(outcome.attempt)
             yield from self._balances(outcome)
 
     def act(self, outcome: StepOutcome) -> str:
         """As it is written, a due act with what it was, and its name in this language: `due = croupier: throw (…)`."""
-        text, command = outcome.step.text, outcome.act.command
+        text, command = outcome.step.text, outcome.attempt.command
         if command is None:
             return text
         shown = f"{text} = {write_command(command, self._played.names)}" if text == DUE else text
         return f"{shown} ({phrase('command', tag_of(command), self._lang)})"
 
-    def came(self, act: Act) -> list[str]:
+    def came(self, attempt: Attempt) -> list[str]:
         """What came of it, a sentence each: its events, or the refusal with its rules."""
-        if act.refused:
-            return [messages.refusal(self._with_option(act.refused), self._lang)]
-        return [messages.happening(event, self._currency, self._names, self._lang) for event in act.events]
+        if attempt.refused:
+            return [messages.refusal(self._with_option(attempt.refused), self._lang)]
+        return [messages.happening(event, self._currency, self._names, self._lang) for event in attempt.events]
 
     def _with_option(self, refused: Refused) -> Refused:
         """An option by its name in this language."""
@@ -72,12 +72,12 @@ class Voice:
             facts["option"] = phrase("field", str(facts["option"]), self._lang)
         return Refused(" ".join(refused.cites), refused.code, **facts)
 
-    def _came(self, act: Act) -> Iterator[str]:
-        mark = "✗" if act.refused else "·"
-        yield from (f"      {mark} {words}" for words in self.came(act))
+    def _came(self, attempt: Attempt) -> Iterator[str]:
+        mark = "✗" if attempt.refused else "·"
+        yield from (f"      {mark} {words}" for words in self.came(attempt))
 
     def _step(self, outcome: StepOutcome, times: int) -> str:
-        step, command = outcome.step, outcome.act.command
+        step, command = outcome.step, outcome.attempt.command
         if command is None:
             return self._say("clock", time=step.text.removeprefix("at ").strip())
         who = messages.doer(command.by, self._lang, self._names)

@@ -30,7 +30,7 @@ NAME = re.compile(r"[^\W\d]\w*")
 
 
 @dataclass(frozen=True)
-class Act:
+class Attempt:
     """What a step did, as records, so that it can be told in words."""
 
     command: Command | None = None
@@ -47,7 +47,7 @@ class StepOutcome:
     events: tuple[str, ...]
     refusal: str | None
     balances: tuple[str, ...]
-    act: Act
+    attempt: Attempt
 
     def differences(self) -> list[tuple[str, str]]:
         """Pairs of expected and actual, for each kind of expectation that fails."""
@@ -104,10 +104,10 @@ class ScenarioRun:
             events = self._table.act(command, chance) if command else ()
             chance.finish()
         except Refused as refused:
-            return self.outcome(step, Act(command, refused=refused))
+            return self.outcome(step, Attempt(command, refused=refused))
         except (BadLine, BadScript) as wrong:
             raise BadScenario(step.line, str(wrong)) from wrong
-        return self.outcome(step, Act(command, events))
+        return self.outcome(step, Attempt(command, events))
 
     def _command(self, text: str) -> Command | None:
         """None: only the clock goes forward."""
@@ -137,10 +137,10 @@ class ScenarioRun:
         if act.split()[:1] != ["sit"]:
             self._table.act(read_command(f"{name}: sit {CHIPS}", self._codec, self.names, self._at), Scripted())
 
-    def outcome(self, step: Step, act: Act) -> StepOutcome:
-        lines = tuple(write_event(event, self.names) for event in act.events)
+    def outcome(self, step: Step, attempt: Attempt) -> StepOutcome:
+        lines = tuple(write_event(event, self.names) for event in attempt.events)
         balances = tuple(self._balance(number, text) for number, text in step.balances)
-        return StepOutcome(step, lines, _write_refusal(act.refused), balances, act)
+        return StepOutcome(step, lines, _write_refusal(attempt.refused), balances, attempt)
 
     def _balance(self, line: int, text: str) -> str:
         """The same accounts with what each has really won: `A +6100 bank -6100`."""
@@ -187,11 +187,11 @@ def perform(scenario: Scenario) -> Performance:
     except Refused as refused:
         if scenario.steps:
             raise BadScenario(opening.line, f"the table was not opened: {refused}") from refused
-        outcome = StepOutcome(opening, (), _write_refusal(refused), (), Act(refused=refused))
+        outcome = StepOutcome(opening, (), _write_refusal(refused), (), Attempt(refused=refused))
         return Performance([outcome], Names(), None)
     run = ScenarioRun(table)
     outcomes = (outcome for step in scenario.steps for outcome in run.repeat(step))
-    return Performance([run.outcome(opening, Act()), *outcomes], run.names, table)
+    return Performance([run.outcome(opening, Attempt()), *outcomes], run.names, table)
 
 
 def opened(opening: Step) -> Table[Any, Any]:

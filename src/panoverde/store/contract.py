@@ -46,7 +46,7 @@ class Batch(NamedTuple):
 
     entries: Sequence[Entry] = ()
     moves: Sequence[Sequence[Move]] = ()
-    """Of each entry, as its body lists them; empty if none moves money."""
+    """Moves of each entry, as its body lists them; empty if none moves money."""
     rows: Sequence[Row] = ()
 
 

@@ -22,7 +22,7 @@ class Heard(Record, tag_field="say"):
     """From the client."""
 
 
-class Act(Heard, tag="act"):
+class Submit(Heard, tag="act"):
     """Do this at the table. Idempotent by id: a retry is done once, and answered again."""
 
     id: str
@@ -50,7 +50,7 @@ class Alive(Heard, tag="alive"):
     id: str = ""
 
 
-Hearable = Act | Look | Alive
+Hearable = Submit | Look | Alive
 
 
 class Said(Record, tag_field="say"):

@@ -25,7 +25,7 @@ OTHER = "outra frase bem longa"
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Of a house that runs in a thread of its own, while the commands run here."""
+    """Address of a house that runs in a thread of its own, while the commands run here."""
     with running(tmp_path_factory.mktemp("house")) as (_, place):
         yield place
 
@@ -80,7 +80,7 @@ def test_switches_staff_and_books_have_their_commands(address: str, tmp_path: Pa
     assert said("complaints") == "Nothing.\n"
 
 
-def test_who_has_the_wrong_password_or_address_is_told_in_a_sentence(address: str, tmp_path: Path) -> None:
+def test_somebody_who_has_the_wrong_password_or_address_is_told_in_a_sentence(address: str, tmp_path: Path) -> None:
     wrong = _admin(tmp_path, "switches", "--server", address, password="nada disto")  # noqa: S106 - that is the point
     assert wrong.exit_code == 2
     assert "nada disto" not in wrong.output + wrong.stderr

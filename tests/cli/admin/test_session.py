@@ -42,7 +42,7 @@ def test_each_name_at_each_house_has_its_own_session(house: tuple[Casino, str], 
     assert len(set(_kept(tmp_path).values())) == 2
 
 
-def test_a_session_that_has_lapsed_is_begun_anew_and_one_that_is_ended_is_gone(
+def test_a_session_that_has_lapsed_is_begun_again_and_one_that_is_ended_is_gone(
     house: tuple[Casino, str], tmp_path: Path
 ) -> None:
     desk = Desk(tmp_path, house[1])
@@ -77,7 +77,7 @@ def test_a_token_of_the_environment_that_is_none_is_not_replaced(house: tuple[Ca
 
 
 @pytest.mark.parametrize(("lang", "words"), [("pt", "espera-se"), ("en", "waiting")])
-def test_who_logs_in_too_often_is_told_how_long_he_waits(
+def test_somebody_who_logs_in_too_often_is_told_how_long_they_wait(
     house: tuple[Casino, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, words: str
 ) -> None:
     waited: list[float] = []

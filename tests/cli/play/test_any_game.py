@@ -67,7 +67,7 @@ def test_every_kind_of_question_is_asked_until_it_is_answered() -> None:
     assert "cara 0,10" not in result.output.split("Contas")[1]
 
 
-def test_what_one_person_may_know_is_kept_for_his_turn() -> None:
+def test_what_one_person_may_know_is_kept_for_their_turn() -> None:
     typed = ("peep 9 1", "", "", "", "q")
     result = pano("play", "coin", "--players", "2", "--bots", "0", typed=typed)
     first, second, third = re.split(r"^Jogador \d ──", result.output, flags=re.MULTILINE)[1:4]
@@ -76,7 +76,7 @@ def test_what_one_person_may_know_is_kept_for_his_turn() -> None:
     assert "peeped" in third
 
 
-def test_somebody_alone_at_the_keyboard_sees_his_own_secrets_at_once() -> None:
+def test_somebody_alone_at_the_keyboard_sees_their_own_secrets_at_once() -> None:
     assert "peeped" in pano("play", "coin", "--bots", "0", typed=("peep 9 1", "q")).output
 
 
@@ -121,7 +121,7 @@ def test_what_is_short_for_a_choice_is_asked_about_where_it_may_be_two() -> None
     result = pano("play", "coin", "--bots", "0", typed=("bet co 5", "bet c 5", "co", "5", "ca 5", "fl", "toa x", "q"))
     assert result.output.count("staked") == 3
     assert "«c 5» não é uma das escolhas" in result.output
-    assert "«fl» não está no menu" in result.output  # the croupier's, and not on offer to him
+    assert "«fl» não está no menu" in result.output  # the croupier's, and not on offer to them
     assert result.output.count("said") == 1
 
 
@@ -149,7 +149,7 @@ def test_a_place_is_looked_for_without_asking_chance(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(games, "find", lambda _: coin_with(options=one_side, decide=by_lot))
     file = tmp_path / "log.jsonl"
     result = pano("play", "coin", "--bots", "0", "--save", str(file), typed=("coroa 5", "q"))
-    assert result.output.count("sorteio verificado ✓") == 2  # the bet, and the flip that lets him leave
+    assert result.output.count("sorteio verificado ✓") == 2  # the bet, and the flip that lets them leave
     assert pano("verify", str(file)).exit_code == 0
 
 
@@ -168,7 +168,7 @@ def test_a_table_with_a_sum_of_its_own_seats_everybody_with_it(monkeypatch: pyte
     assert re.search(r"Jogador 1 +7,77", output.split("Contas")[1])
 
 
-def test_where_more_is_asked_of_whoever_sits_down_nobody_is_seated(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_more_is_asked_of_a_player_who_sits_down_nobody_is_seated(monkeypatch: pytest.MonkeyPatch) -> None:
     asks = (Number("chips", 1, 9), Pick("side", SIDES))
     monkeypatch.setattr(games, "find", lambda _: coin_with(options=sitting(*asks)))
     assert "Não há lugar para Jogador 1" in pano("play", "coin", "--bots", "0", typed=("q",)).output

@@ -129,7 +129,7 @@ def test_robots_ask_for_what_other_bets_need_once_each(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("AO-4.10i")
-def test_bets_that_can_not_be_taken_back_are_played_out_when_the_table_closes(tmp_path: Path) -> None:
+def test_bets_that_cannot_be_taken_back_are_played_out_when_the_table_closes(tmp_path: Path) -> None:
     """A line bet whose point is marked stands until the series is decided."""
     held = 0
     for seed in range(6):

@@ -11,7 +11,7 @@ from tests.cli.play.evenings import accounts, app, evening, log_of
 
 
 @pytest.mark.rule("AO-3.5")
-def test_a_table_that_waits_for_the_inspector_says_so_and_the_keyboard_can_act_for_him() -> None:
+def test_a_table_that_waits_for_the_inspector_says_so_and_the_keyboard_can_act_for_the_inspector() -> None:
     result = evening("pequeno 5", "c", "suspect_dice", "", "", "c", "seize_dice", "badge 12", "badge 34", "q")
     assert "A mesa espera: a casa só continua" in result.output
     assert result.output.count("sorteio verificado ✓") == 1

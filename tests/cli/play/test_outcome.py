@@ -36,7 +36,7 @@ def test_cards_as_people_write_them(typed: str, card: str | None) -> None:
     assert read_card(typed, shoe()) == card
 
 
-def test_a_card_that_is_not_left_can_not_have_come_out() -> None:
+def test_a_card_that_is_not_left_cannot_have_come_out() -> None:
     assert read_card("As", shoe().without(Card("As"))) is None
     assert read_card("2s", shoe(deck=DECK_52[4:])) is None
 

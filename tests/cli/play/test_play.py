@@ -260,7 +260,7 @@ def test_somebody_who_never_bets_is_invited_warned_and_cashed_out(tmp_path: Path
 
 
 @pytest.mark.rule("PT-BFO-29b")
-def test_somebody_who_bets_when_he_is_warned_stays() -> None:
+def test_somebody_who_bets_when_they_are_warned_stays() -> None:
     options = ("--profile", "PT_ONLINE", "--bots", "0", "--seed", "1")
     result = evening(*[""] * 5, "pequeno 1", *[""] * 3, options=options)
     assert "A mesa fecha." in result.output
@@ -282,7 +282,7 @@ def test_the_clock_jumps_when_everybody_has_passed(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("PT-BFO-14")
-def test_a_player_alone_throws_when_he_wants() -> None:
+def test_a_player_alone_throws_when_they_want() -> None:
     typed = ("", "pequeno 5", "throw", "q")
     result = evening(*typed, options=("--profile", "PT_ONLINE_INDIVIDUAL", "--bots", "0"))
     assert "A mesa espera por Jogador 1: Apostar." in result.output
@@ -290,7 +290,7 @@ def test_a_player_alone_throws_when_he_wants() -> None:
 
 
 @pytest.mark.rule("PT-BFO-14", "R-207")
-def test_a_player_alone_who_passes_has_the_house_throw_for_him() -> None:
+def test_a_player_alone_who_passes_has_the_house_throw_for_them() -> None:
     result = evening("pequeno 5", "", "q", options=("--profile", "PT_ONLINE_INDIVIDUAL", "--bots", "0"))
     assert "sorteio verificado ✓" in result.output
 

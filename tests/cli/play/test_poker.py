@@ -24,7 +24,7 @@ def test_a_table_that_only_a_croupier_could_deal_is_virtual_without_one() -> Non
 
 
 def test_nobody_is_asked_while_the_game_waits_for_a_bot() -> None:
-    """After each word of his the next prompt is his next turn, not a menu with nothing but leaving."""
+    """After each word of theirs the next prompt is their next turn, not a menu with nothing but leaving."""
     output = evening(*["1"] * 6, "q", game="holdem", options=("--bots", "3", "--lang", "en", "--seed", "2")).output
     menus = re.findall(r"\n  1  (.*)", output)
     assert {menu.strip() for menu in menus} <= {"Call", "Check", "Top up", "Fold"}
@@ -57,7 +57,7 @@ def test_three_cards_on_one_line(tmp_path: Path) -> None:
     assert cards(tmp_path / "log.jsonl", "board_turned") == [["Ah", "Kd", "Ts"]]
 
 
-def test_a_card_that_can_not_be_is_asked_for_again(tmp_path: Path) -> None:
+def test_a_card_that_cannot_be_is_asked_for_again(tmp_path: Path) -> None:
     output = flop("Ah Ah Kd", "Qc", "Jd", file=tmp_path / "log.jsonl")
     assert "Ah" in output
     assert cards(tmp_path / "log.jsonl", "board_turned") == [["Ah", "Qc", "Jd"]]
@@ -80,7 +80,7 @@ def test_the_croupier_is_told_who_shows() -> None:
 
 
 def test_a_bot_without_chips_tops_up() -> None:
-    """Until he does, too few could play (PT-NB-24, PT-NB-79)."""
+    """Until they do, too few could play (PT-NB-24, PT-NB-79)."""
     options = ("--bots", "3", "--lang", "en", "--seed", "8")
     output = evening(*["raise_to all", "call"] * 15, "q", game="holdem", options=options).output
     assert re.search(r"Bot \d adds", output)

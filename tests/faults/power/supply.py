@@ -22,7 +22,7 @@ def build(folder: Path) -> Path:
 
 
 class Supply:
-    """Of one folder of files, for a process that is started with `environment`."""
+    """Power of one folder of files, for a process that is started with `environment`."""
 
     def __init__(self, folder: Path, work: Path) -> None:
         self._folder, self._shadow = folder, work / "shadow"

@@ -3,7 +3,7 @@
 import dataclasses
 from collections.abc import Iterator
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -85,20 +85,27 @@ def chapter(**changed: Any) -> Chapter[State]:
     return dataclasses.replace(CHAPTER, **changed)
 
 
-def made(own: Chapter[State] = CHAPTER, *more: Part[State], before: tuple[Part[State], ...] = ()) -> Game[Rules, State]:
-    """The game of the kit's parts under this chapter, with these parts besides."""
-    parts = (*before, seats(State), settlement(State, own), window(State, own), ORACLE, *more)
+T = TypeVar("T", bound=BankedTable)
+
+
+def banked(opened: T, *parts: Part[T]) -> Game[Rules, T]:
+    """A small game of these parts, whose tables open like this."""
     rules: Any = SimpleNamespace(PRESETS={"AO": Rules()}, check=check_table)
     return game(
         "small",
         rules,
-        State,
+        type(opened),
         *parts,
-        open=lambda rules, _: State(rules=rules),
+        open=lambda rules, _: replace(opened, rules=rules),
         coups=coups,
         at_stake=at_stake,
         stage=lambda state: state.phase,
     )
+
+
+def made(own: Chapter[State] = CHAPTER, *more: Part[State], before: tuple[Part[State], ...] = ()) -> Game[Rules, State]:
+    """The game of the kit's parts under this chapter, with these parts besides."""
+    return banked(State(), *before, seats(State), settlement(State, own), window(State, own), ORACLE, *more)
 
 
 GAME = made()

@@ -1,8 +1,6 @@
 """What changes every hour at a physical table, to the millisecond."""
 
 from collections.abc import Iterator
-from types import SimpleNamespace
-from typing import Any
 from unicodedata import normalize
 
 import pytest
@@ -11,7 +9,7 @@ from msgspec.structs import replace
 from panoverde.core.chance import Chance
 from panoverde.core.decider import Command, Due, Event
 from panoverde.core.option import Nature, Option, Pick, Text
-from panoverde.core.part import Part, compose
+from panoverde.core.part import Part
 from panoverde.core.people import Who
 from panoverde.core.refusal import Refused
 from panoverde.games._kit.hours import (
@@ -28,7 +26,7 @@ from panoverde.games._kit.hours import (
     in_the_hour,
     last_throw,
 )
-from tests.games.kit.table import CLOCK, CROUPIER, INSPECTOR, A, Rules, State, decided, kinds
+from tests.games.kit.table import CLOCK, CROUPIER, INSPECTOR, A, Rules, State, banked, decided, kinds
 
 HOUR = 3_600_000
 INES_WITH_MARKS = normalize("NFD", "inês  sá")
@@ -93,8 +91,8 @@ def clock(*, spare: bool = True) -> Part[Physical]:
     )
 
 
-GAME: Any = SimpleNamespace(**compose([THROWER, clock()]))
-NO_SPARE: Any = SimpleNamespace(**compose([THROWER, clock(spare=False)]))
+GAME = banked(Physical(), THROWER, clock())
+NO_SPARE = banked(Physical(), THROWER, clock(spare=False))
 
 
 def after(state: Physical, *events: Event) -> Physical:
@@ -182,7 +180,7 @@ def test_what_ends_the_hour_is_due_instead_of_the_throw() -> None:
 
 
 @pytest.mark.rule("AO-3.4", "R-200", "R-201")
-def test_equipment_that_can_not_be_changed_does_not_keep_the_thrower_from_being_relieved() -> None:
+def test_equipment_that_cannot_be_changed_does_not_keep_the_thrower_from_being_relieved() -> None:
     rotation = after(Physical(), RotationCalled())
     assert NO_SPARE.due(rotation) is None
     assert kinds(NO_SPARE, after(rotation, ReliefCalled()), CROUPIER) == {"relieve_thrower"}

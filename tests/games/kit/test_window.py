@@ -247,7 +247,7 @@ def test_of_many_zones_the_first_twelve_are_told(zones: int, told: int) -> None:
 
 
 @pytest.mark.rule("R-202")
-def test_a_rewind_keeps_the_chips_brought_since_and_asks_for_bets_anew_where_they_are_timed() -> None:
+def test_a_rewind_keeps_the_chips_brought_since_and_asks_for_bets_again_where_they_are_timed() -> None:
     then = two_players(deadline=9000)
     now = State(cloth=Cloth({A: Player(1150, 1200, 9)}), phase=Phase.DECIDED, coup=7, window=Window(9, True))
     back = GAME.rewound(then, now)

@@ -110,7 +110,7 @@ class Play:
         return self
 
     def show(self) -> "Play":
-        """Everybody is called on to turn his cards, where he might muck them too; then what is due."""
+        """Everybody is called on to turn their cards, where they might muck them too; then what is due."""
         self.on()
         while self.state.hand is not None and (seat := self.showing):
             self.do(TurnCards(seat, by=CROUPIER))
@@ -135,7 +135,7 @@ class Play:
 
     @property
     def showing(self) -> Seat:
-        """Who is to turn his cards now."""
+        """Who is to turn their cards now."""
         seats = [option.asks[0] for option in GAME.options(self.state, CROUPIER) if option.kind == "turn_cards"]
         return Seat(seats[0].choices[0])  # type: ignore[union-attr, arg-type]
 

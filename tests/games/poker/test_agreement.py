@@ -43,7 +43,7 @@ def test_the_question_comes_before_the_payment(profile: str) -> None:
 
 
 @pytest.mark.rule("PT-NB-65", "AO-13.65", "R-340")
-def test_who_pays_says_that_everybody_agrees() -> None:
+def test_the_croupier_who_pays_says_that_everybody_agrees() -> None:
     play = shown()
     play.do(PayPots(by=CROUPIER))
     assert play.state.hand is None
@@ -98,7 +98,7 @@ def test_nothing_is_asked_where_nobody_shows_or_a_machine_compares() -> None:
 
 
 @pytest.mark.rule("PT-NB-14l", "AO-13.14l")
-def test_who_has_left_is_not_asked() -> None:
+def test_a_player_who_has_left_is_not_asked() -> None:
     play = shown()
     play.do(Leave(by=D))
     assert play.refuses(Disagree(by=D)).code == "already-leaving"

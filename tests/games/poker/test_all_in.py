@@ -61,7 +61,7 @@ def test_short_all_ins_that_together_make_a_whole_raise_do_reopen_it() -> None:
 
 
 @pytest.mark.rule("RT-49", "R-256")
-def test_who_only_passed_may_not_raise_an_all_in_below_a_bet() -> None:
+def test_a_player_who_only_passed_may_not_raise_an_all_in_below_a_bet() -> None:
     play = flop(rules("TOURNAMENT", minimum=10, odd_unit=5), {1: 1000, 2: 1000, 3: 16, 4: 1000}).say("check 6 call")
     assert play.hand.turn == 1
     assert play.may_raise() == (16, 990)  # has not spoken yet
@@ -87,14 +87,14 @@ def test_where_nobody_can_put_in_more_there_is_nobody_to_raise() -> None:
 
 
 @pytest.mark.rule("R-256", "PT-NB-48", "AO-13.48")
-def test_who_alone_still_has_chips_is_not_asked_again() -> None:
+def test_a_player_who_alone_still_has_chips_is_not_asked_again() -> None:
     play = Play(rules(), {1: 1000, 2: 200, 3: 300, 4: 400}).say("300 400 call call").on()
     assert play.state.hand is None
 
 
 @pytest.mark.rule("RT-21", "R-256")
 def test_a_blind_that_covers_all_that_the_others_have_need_not_be_made_up() -> None:
-    """The big blind has only 3: the small blind's 5 are more than he can lose to him."""
+    """The big blind has only 3: the small blind's 5 are more than it can lose to the big blind."""
     play = Play(TOURNAMENT, {1: 1000, 2: 3}, holes={1: "As Ah", 2: "2c 7d"}, board="Kc Qd 9h 8s 3c").on()
     assert play.state.hand is None
     assert play.caves == {1: 1003, 2: 0}
@@ -116,7 +116,7 @@ def test_a_short_big_blind_does_not_lower_what_the_others_must_call() -> None:
 
 @pytest.mark.rule("RT-32", "R-169")
 @pytest.mark.parametrize(("cave", "blind", "ante"), [(1000, 10, 10), (14, 10, 4), (10, 10, 0), (7, 7, 0)])
-def test_the_big_blind_pays_the_ante_of_the_table_after_his_blind(cave: int, blind: int, ante: int) -> None:
+def test_the_big_blind_pays_the_ante_of_the_table_after_their_blind(cave: int, blind: int, ante: int) -> None:
     play = Play(replace(TOURNAMENT, big_blind_ante=10), {1: 1000, 2: 1000, 3: cave, 4: 1000}).on()
     assert (play.hand.holdings[Seat(3)].bet, play.hand.dead) == (blind, ante)
     assert play.hand.pot == 5 + blind + ante
@@ -139,7 +139,7 @@ def test_straddles_follow_the_big_blind_and_the_first_round_begins_after_the_hig
     assert (play.hand.price, play.hand.turn) == (20, 5)
     assert play.may_raise() == (40, 1000)
     play.say("call call call call call")
-    assert play.hand.turn == 4  # he may still raise
+    assert play.hand.turn == 4  # they may still raise
     assert offered(play) == ["check", "fold", "raise_to"]
     alike = Play(replace(TOURNAMENT, blinds=(5, 10, 10)), dict.fromkeys(range(1, 7), 1000)).on()
     assert alike.hand.turn == 5  # after the last of them

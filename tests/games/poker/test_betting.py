@@ -35,7 +35,7 @@ GAMES = pytest.mark.parametrize("game", [HOLDEM, OMAHA], ids=["holdem", "omaha"]
 
 @pytest.mark.rule("PT-NB-36", "PT-NB-9e", "PT-NB-37", "AO-13.36", "AO-13.9e", "AO-13.37")
 @BOTH
-def test_nobody_speaks_out_of_his_turn(profile: str) -> None:
+def test_nobody_speaks_out_of_their_turn(profile: str) -> None:
     play = Play(rules(profile)).on()
     assert play.hand.turn == 3
     for kind in (Fold, Check, Call):
@@ -49,7 +49,7 @@ def test_nobody_speaks_out_of_his_turn(profile: str) -> None:
 
 @pytest.mark.rule("PT-NB-39a", "AO-13.39a", "PT-NB-39", "AO-13.39")
 @BOTH
-def test_who_has_folded_is_out_of_the_hand_and_of_the_pot(profile: str) -> None:
+def test_a_player_who_has_folded_is_out_of_the_hand_and_of_the_pot(profile: str) -> None:
     play = Play(rules(profile), FOUR).say("fold")
     assert play.refuses(Call(by=Seat(3))).code == "not-in-hand"
     assert 3 not in play.hand.live
@@ -77,7 +77,7 @@ def test_nobody_speaks_while_an_estardilho_may_still_be_made() -> None:
 
 @pytest.mark.rule("PT-NB-14l", "AO-13.14l")
 @BOTH
-def test_who_has_left_says_nothing_any_more(profile: str) -> None:
+def test_a_player_who_has_left_says_nothing_any_more(profile: str) -> None:
     play = Play(rules(profile), FOUR).on()
     play.do(Leave(by=Seat(4)))
     play.do(Call(by=Seat(3)))
@@ -104,7 +104,7 @@ def test_passing_needs_that_there_is_nothing_to_match(profile: str) -> None:
 
 @pytest.mark.rule("PT-NB-39a", "PT-NB-39b", "AO-13.39a", "AO-13.39b")
 @BOTH
-def test_who_has_nothing_to_match_is_not_led_to_fold(profile: str) -> None:
+def test_a_player_who_has_nothing_to_match_is_not_led_to_fold(profile: str) -> None:
     play = Play(rules(profile), FOUR).on()
     assert nature_of_folding(play) == Nature.COURSE
     play.say("call call call")  # the big bet has nothing to add
@@ -137,7 +137,7 @@ def test_after_a_raise_everybody_to_its_left_may_fold_call_or_raise(profile: str
 
 @pytest.mark.rule("PT-NB-55", "AO-13.55", "R-104")
 @BOTH
-def test_nobody_raises_his_own_bet_when_the_others_have_only_called(profile: str) -> None:
+def test_nobody_raises_their_own_bet_when_the_others_have_only_called(profile: str) -> None:
     play = flop(rules(profile)).say("20 call call call").on()
     assert len(play.hand.board) == 4
 

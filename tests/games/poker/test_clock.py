@@ -54,7 +54,7 @@ def test_an_online_table_has_a_time_to_decide() -> None:
 
 
 @pytest.mark.rule("PT-SO-41", "PT-SO-43")
-def test_each_has_the_whole_time_counted_from_the_word_before_his() -> None:
+def test_each_has_the_whole_time_counted_from_the_word_before_theirs() -> None:
     play = online()
     first = play.hand.turn
     assert play.hand.until == 30_000
@@ -65,7 +65,7 @@ def test_each_has_the_whole_time_counted_from_the_word_before_his() -> None:
 
 
 @pytest.mark.rule("PT-SO-43", "PT-SO-32b")
-def test_who_lets_his_time_pass_checks_where_he_can() -> None:
+def test_a_player_who_lets_their_time_pass_checks_where_they_can() -> None:
     """WE-80, no bet to match."""
     play = online()
     seat = turn(play)
@@ -75,7 +75,7 @@ def test_who_lets_his_time_pass_checks_where_he_can() -> None:
 
 
 @pytest.mark.rule("PT-SO-43", "PT-SO-33")
-def test_who_lets_his_time_pass_before_a_bet_folds() -> None:
+def test_a_player_who_lets_their_time_pass_before_a_bet_folds() -> None:
     """WE-80, a bet to match."""
     play = online().say("100")
     seat = turn(play)
@@ -183,7 +183,7 @@ def test_a_lost_connection_is_noted_and_the_clock_runs_on() -> None:
 
 
 @pytest.mark.rule("PT-SO-74", "R-144")
-def test_who_is_all_in_keeps_his_rights_without_a_connection() -> None:
+def test_a_player_who_is_all_in_keeps_their_rights_without_a_connection() -> None:
     play = Play(ONLINE, {1: 60, 2: 1000, 3: 1000}, holes={1: "As Ks", 2: "8h 9d", 3: "8c 9c"}, board="Qs Js Ts 8d Ah")
     play.state = replace(play.state, marker=Seat(3))
     play.on().say("50")
@@ -243,7 +243,7 @@ def test_a_variant_not_chosen_in_time_is_the_tables_first(profile: str) -> None:
 
 
 @pytest.mark.rule("RT-17", "RT-29", "R-265")
-def test_who_neither_shows_nor_mucks_in_time_shows() -> None:
+def test_a_player_who_neither_shows_nor_mucks_in_time_shows() -> None:
     play = Play(rules("TOURNAMENT", decision_seconds=30), THREE).say("call call check")
     play.say("check check check check check check check check check").on()
     first = play.showing
@@ -298,7 +298,7 @@ def test_a_call_in_time_is_as_good_as_any() -> None:
 
 
 @pytest.mark.rule("R-295")
-def test_after_the_system_stopped_the_time_to_act_begins_anew() -> None:
+def test_after_the_system_stopped_the_time_to_act_begins_again() -> None:
     play = online()
     first, until = turn(play), play.hand.until
     assert until is not None
@@ -312,13 +312,13 @@ def test_after_the_system_stopped_the_time_to_act_begins_anew() -> None:
 
 
 @pytest.mark.rule("PT-SO-42", "R-295")
-def test_after_the_system_stopped_whoever_had_taken_his_extra_time_has_it_too() -> None:
+def test_after_the_system_stopped_a_player_who_had_taken_their_extra_time_has_it_too() -> None:
     play = online()
     first = turn(play)
     at(play, TakeExtraTime, 1_000)
     assert play.hand.until == 60_000
     play.do(RestartClocks(by=HOUSE, at=5_000))
-    assert play.hand.until == 5_000 + 60_000, "less than was left would be taken from him"
+    assert play.hand.until == 5_000 + 60_000, "less than was left would be taken from them"
     at(play, Check, 6_000)
     play.do(RestartClocks(by=HOUSE, at=7_000))
     assert turn(play) != first

@@ -60,7 +60,7 @@ LETTERS = {
     "m": Conduct.INFLUENCE,
     "n": Conduct.MARKING_CARDS,
 }
-"""Of rule 14. At a physical table hands can do what no command lets them: e, g and h."""
+"""Points of rule 14. At a physical table hands can do what no command lets them: e, g and h."""
 
 
 @pytest.mark.rule("PT-NB-14a", "PT-NB-14b", "PT-NB-14c", "PT-NB-14d", "PT-NB-14f", "PT-NB-14i")
@@ -154,7 +154,7 @@ def test_slowness_expels_only_who_has_been_warned_for_it(profile: str) -> None:
 
 
 @pytest.mark.rule("PT-NB-58", "PT-NB-71a", "R-271")
-def test_what_he_was_warned_for_is_remembered_once() -> None:
+def test_what_a_player_was_warned_for_is_remembered_once() -> None:
     """A timeout is a warning: at a table of slow players the state would grow without end."""
     play = table_of()
     for conduct in (Conduct.SLOW_PLAY, Conduct.TALKING, Conduct.SLOW_PLAY, Conduct.SLOW_PLAY):
@@ -163,7 +163,7 @@ def test_what_he_was_warned_for_is_remembered_once() -> None:
 
 
 @pytest.mark.rule("PT-NB-58", "AO-13.58", "R-144", "R-271")
-def test_from_the_middle_of_a_hand_he_folds_and_leaves_when_it_is_over() -> None:
+def test_from_the_middle_of_a_hand_an_expelled_player_folds_and_leaves_when_it_is_over() -> None:
     play = Play(rules(), dict.fromkeys((1, 2, 3, 4, 5), 1000)).on()
     assert play.hand.turn == 3
     grave = Expel(Seat(3), Conduct.COMMENTS, True, by=INSPECTOR)
@@ -178,7 +178,7 @@ def test_from_the_middle_of_a_hand_he_folds_and_leaves_when_it_is_over() -> None
 
 
 @pytest.mark.rule("R-144", "R-262", "R-271")
-def test_who_has_gone_tips_nobody() -> None:
+def test_a_player_who_has_gone_tips_nobody() -> None:
     play = table_of()
     gone = replace(play.state.players[A], leaving=True)
     play.state = replace(play.state, players={**play.state.players, A: gone})
@@ -187,7 +187,7 @@ def test_who_has_gone_tips_nobody() -> None:
 
 
 @pytest.mark.rule("PT-NB-58", "PT-NB-71a", "R-271")
-def test_the_inspector_is_offered_exactly_what_he_may_do() -> None:
+def test_the_inspector_is_offered_exactly_what_they_may_do() -> None:
     play = table_of()
     play.do(Warn(A, Conduct.SLOW_PLAY, by=CROUPIER))
     play.do(Warn(B, Conduct.TALKING, by=CROUPIER))
@@ -248,7 +248,7 @@ def test_the_houses_ruling_on_a_dispute_is_recorded(profile: str) -> None:
 
 @pytest.mark.rule("PT-NB-14c", "AO-13.14c", "PT-SO-27", "R-191")
 def test_no_command_divides_a_pot_or_gives_it_up() -> None:
-    """Whoever bet is paid what the cards say: players have only these words while a hand is played."""
+    """Players are paid what the cards say: they have only these words while a hand is played."""
     words = {"fold", "check", "call", "raise_to", "take_extra_time", "leave", "ask_change", "keep_seat"}
     for made in (rules(), rules("AO"), ONLINE_TABLE):
         play = Play(made, FOUR).on()
@@ -263,7 +263,7 @@ def test_no_command_divides_a_pot_or_gives_it_up() -> None:
 
 
 @pytest.mark.rule("PT-SO-27", "PT-NB-62", "AO-13.62", "R-191")
-def test_who_has_the_best_combination_cannot_renounce_the_pot() -> None:
+def test_a_player_who_has_the_best_combination_cannot_renounce_the_pot() -> None:
     for made in (rules(), rules("AO"), ONLINE_TABLE):
         play = Play(made, FOUR).on()
         while play.hand.turn is not None:

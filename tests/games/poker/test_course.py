@@ -92,7 +92,7 @@ def test_it_goes_on_when_a_fourth_sits_down_and_the_mao_with_it(profile: str) ->
 @pytest.mark.rule("PT-NB-24", "AO-13.24")
 @BOTH
 def test_after_more_than_fifteen_minutes_the_clock_closes_it(profile: str) -> None:
-    """WE-79: every player leaves with his cave."""
+    """WE-79: every player leaves with their cave."""
     play = short(profile, at=MINUTE)
     caves = play.caves
     assert option(play, CLOCK, "close_game") == Option("close_game", since=16 * MINUTE + 1)
@@ -118,7 +118,7 @@ def test_a_closed_game_is_over() -> None:
 
 
 @pytest.mark.rule("PT-NB-24", "AO-13.24", "PT-NB-79", "R-266")
-def test_who_cannot_be_dealt_in_is_not_counted() -> None:
+def test_a_player_who_cannot_be_dealt_in_is_not_counted() -> None:
     play = hand(Play(rules(), FOUR))
     poor = replace(play.state.players[Seat(2)], cave=9)
     play.state = replace(play.state, players={**play.state.players, Seat(2): poor})
@@ -173,7 +173,7 @@ def test_afterwards_it_moves_clockwise_until_the_table_stops_and_is_drawn_again(
 
 
 @pytest.mark.rule("PT-SO-44")
-def test_if_the_one_drawn_leaves_at_once_the_button_is_at_the_next_on_his_left() -> None:
+def test_if_the_one_drawn_leaves_at_once_the_button_is_at_the_next_on_their_left() -> None:
     play = Play(ONLINE, dict.fromkeys((1, 5, 9), 1000))
     play.do(DrawButton(by=CROUPIER), Scripted([1]))
     play.do(Leave(by=Seat(5)))

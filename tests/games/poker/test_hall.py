@@ -85,7 +85,7 @@ def test_the_last_seat_needs_no_lot() -> None:
         ({"c": 11, "d": 10}, 0, "more-than-seats"),
     ],
 )
-def test_only_who_lost_his_cave_changes_table_and_never_to_the_harm_of_the_others(
+def test_only_a_player_who_lost_their_cave_changes_table_and_never_to_the_harm_of_the_others(
     players: dict[str, int], cave: int, code: str | None
 ) -> None:
     if code is None:

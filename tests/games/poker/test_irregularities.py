@@ -142,7 +142,7 @@ def test_a_void_hand_of_an_old_journal_keeps_its_mao_and_the_small_bet_that_was_
 @pytest.mark.rule("R-273", "PT-NB-13", "PT-NB-90", "AO-13.13", "AO-14.19")
 @BOTH
 @pytest.mark.parametrize("back", [False, True])
-def test_who_was_away_from_a_void_hand_has_missed_nothing(profile: str, back: bool) -> None:
+def test_a_player_who_was_away_from_a_void_hand_has_missed_nothing(profile: str, back: bool) -> None:
     play = Play(by_hand(profile), dict.fromkeys(range(1, 6), 1000))
     play.do(MarkAway(Seat(2), by=CROUPIER))
     until(play, Stage.BETTING)
@@ -159,7 +159,7 @@ def test_who_was_away_from_a_void_hand_has_missed_nothing(profile: str, back: bo
 
 
 @pytest.mark.rule("R-273")
-def test_if_the_mao_that_stays_has_left_it_is_the_next_to_his_left() -> None:
+def test_if_the_mao_that_stays_has_left_it_is_the_next_to_their_left() -> None:
     play = Play(rules("PT_ONLINE", SINTETICO, rake_per_mille=10), dict.fromkeys((1, 3, 4, 6, 7), 1000), after=1)
     until(play, Stage.BETTING).do(Void("engano", by=INSPECTOR))
     staying = {seat: one for seat, one in play.state.players.items() if seat != 3}

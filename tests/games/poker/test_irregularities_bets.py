@@ -86,7 +86,7 @@ def test_a_short_call_does_not_become_a_raise(profile: str) -> None:
 
 
 @pytest.mark.rule("PT-NB-71c", "AO-13.71c", "PT-NB-49")
-def test_what_is_a_whole_call_or_all_that_he_has_is_not_short() -> None:
+def test_a_whole_call_or_all_that_a_player_has_is_not_short() -> None:
     play = dealt(caves={1: 1000, 2: 1000, 3: 1000, 4: 40}).say("60")
     for chips in (0, 40, 60):
         assert play.refuses(CallShort(D, chips, by=CROUPIER)).code == "not-a-short-call"
@@ -150,7 +150,7 @@ def test_a_bet_out_of_turn_stands_and_is_not_asked_for_again(profile: str) -> No
 @pytest.mark.rule("PT-NB-71f", "AO-13.71f", "R-121")
 @BOTH
 @pytest.mark.parametrize("word", ["call", "fold"])
-def test_if_the_price_rises_he_completes_it_or_loses_it(profile: str, word: str) -> None:
+def test_if_the_price_rises_the_player_completes_it_or_loses_it(profile: str, word: str) -> None:
     play = dealt(profile)
     play.do(BetOutOfTurn(A, 60, by=CROUPIER))
     play.say("180 fold")
@@ -183,7 +183,7 @@ def test_a_raise_out_of_turn_is_one_of_the_raises_of_the_round() -> None:
 
 @pytest.mark.rule("PT-NB-55", "AO-13.55")
 @BOTH
-def test_nobody_adds_to_his_own_bet_while_the_others_react(profile: str) -> None:
+def test_nobody_adds_to_their_own_bet_while_the_others_react(profile: str) -> None:
     play = dealt(profile).say("call")
     refused = play.refuses(BetOutOfTurn(C, 60, by=CROUPIER))
     assert refused.code == "betting-not-reopened"
@@ -206,11 +206,11 @@ def test_a_bet_out_of_turn_is_within_the_limits_and_by_somebody_who_can_bet() ->
 
 
 @pytest.mark.rule("PT-NB-71f", "PT-NB-49", "AO-13.49")
-def test_who_has_too_little_to_call_goes_all_in_out_of_turn() -> None:
+def test_a_player_who_has_too_little_to_call_goes_all_in_out_of_turn() -> None:
     play = dealt(caves={1: 30, 2: 1000, 3: 1000, 4: 1000}).say("60")
     assert play.do(BetOutOfTurn(A, 30, by=CROUPIER)) == (OutOfTurnBet(A, 25, 30, full=False),)
     assert (play.hand.price, play.caves[1]) == (60, 0)
-    assert play.refuses(BetOutOfTurn(A, 30, by=CROUPIER)).code == "cave-too-short-to-raise"  # he has nothing left
+    assert play.refuses(BetOutOfTurn(A, 30, by=CROUPIER)).code == "cave-too-short-to-raise"  # they have nothing left
 
 
 # Other chips than announced
@@ -255,7 +255,7 @@ def test_where_there_is_nothing_to_call_only_a_bet_is_announced() -> None:
 
 @pytest.mark.rule("PT-NB-71i", "AO-13.71i", "R-276")
 @BOTH
-def test_heard_he_speaks_and_may_not_raise(profile: str) -> None:
+def test_a_player_who_is_heard_speaks_and_may_not_raise(profile: str) -> None:
     play = dealt(profile).say("call")
     assert play.do(RuleMissedTurn(D, True, by=INSPECTOR)) == (MissedTurnRuled(D, True),)
     assert play.hand.turn == D
@@ -269,7 +269,7 @@ def test_heard_he_speaks_and_may_not_raise(profile: str) -> None:
 
 @pytest.mark.rule("PT-NB-71i", "AO-13.71i", "R-276")
 @BOTH
-def test_not_heard_he_folds_where_there_is_a_bet_and_passes_where_there_is_none(profile: str) -> None:
+def test_a_player_who_is_not_heard_folds_where_there_is_a_bet_and_passes_where_there_is_none(profile: str) -> None:
     play = dealt(profile).say("call")
     assert play.do(RuleMissedTurn(D, False, by=INSPECTOR)) == (MissedTurnRuled(D, False), Folded(D))
     play.say("call")
@@ -299,7 +299,7 @@ def test_the_same_while_an_estardilho_is_answered(profile: str) -> None:
 
 @pytest.mark.rule("PT-NB-71i", "AO-13.71i", "R-276", "R-265")
 @BOTH
-def test_heard_he_has_the_whole_time_to_speak(profile: str) -> None:
+def test_a_player_who_is_heard_has_the_whole_time_to_speak(profile: str) -> None:
     play = Play(by_hand(profile, decision_seconds=30), FOUR).on()
     assert play.hand.until == 30_000
     assert play.do(RuleMissedTurn(C, True, by=INSPECTOR, at=25_000)) == (MissedTurnRuled(C, True, 55_000),)
@@ -307,7 +307,7 @@ def test_heard_he_has_the_whole_time_to_speak(profile: str) -> None:
 
 
 @pytest.mark.rule("PT-NB-70h", "PT-NB-71c", "PT-NB-71f", "PT-NB-71i", "R-119", "R-121", "R-275", "R-280")
-def test_who_may_only_call_is_told_by_which_rule() -> None:
+def test_a_player_who_may_only_call_is_told_by_which_rule() -> None:
     short, early, missed, soon = (dealt() for _ in range(4))
     short.do(CallShort(C, 5, by=CROUPIER))
     early.do(BetOutOfTurn(D, 10, by=CROUPIER))

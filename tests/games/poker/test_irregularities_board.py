@@ -55,7 +55,7 @@ def test_a_flop_too_soon_goes_back_and_a_new_one_comes_without_burning(profile: 
 
 @pytest.mark.rule("PT-NB-70h", "AO-13.70h", "R-275")
 @BOTH
-def test_who_has_bet_and_faces_a_raise_may_only_call_too(profile: str) -> None:
+def test_a_player_who_has_bet_and_faces_a_raise_may_only_call_too(profile: str) -> None:
     play = Play(by_hand(profile), FOUR).say("call 30")
     play.do(TurnTooSoon(1, by=CROUPIER), Scripted(["As"]))
     assert play.of(BoardTakenBack)[0].barred == (1, 2, 3)
@@ -66,7 +66,7 @@ def test_who_has_bet_and_faces_a_raise_may_only_call_too(profile: str) -> None:
 
 
 @pytest.mark.rule("PT-NB-70h", "R-275")
-def test_who_is_all_in_has_nothing_left_to_be_barred_from() -> None:
+def test_a_player_who_is_all_in_has_nothing_left_to_be_barred_from() -> None:
     play = Play(by_hand(), {1: 1000, 2: 1000, 3: 30, 4: 1000}).say("30 call")
     play.do(TurnTooSoon(1, by=CROUPIER), Scripted(["As"]))
     assert play.of(BoardTakenBack)[0].barred == (1, 2)

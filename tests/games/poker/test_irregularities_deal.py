@@ -193,7 +193,9 @@ def test_one_card_face_up_in_the_deck_is_burnt_next(profile: str, stage: Stage) 
 @pytest.mark.rule("PT-NB-70c", "AO-13.70c", "PT-NB-70", "AO-13.70")
 @BOTH
 @pytest.mark.parametrize(("game", "hole"), [(HOLDEM, 2), (OMAHA, 4)], ids=["holdem", "omaha"])
-def test_who_had_a_card_turned_is_completed_last_and_it_is_burnt_next(profile: str, game: Any, hole: int) -> None:
+def test_a_player_who_had_a_card_turned_is_completed_last_and_it_is_burnt_next(
+    profile: str, game: Any, hole: int
+) -> None:
     play = until(Play(by_hand(profile, game), FOUR), Stage.DEALING)
     happened = play.do(DealTurningOne(Seat(3), hole, by=CROUPIER), Scripted(["Qs"]))
     dealt = [event.seat for event in happened if isinstance(event, OwnCardDealt | TurnedInDeal)]

@@ -40,7 +40,7 @@ BLINDS = pytest.mark.parametrize("game", [HOLDEM, OMAHA], ids=["holdem", "omaha"
 @pytest.mark.rule("PT-NB-91", "AO-14.20", "R-126")
 @BOTH
 @BLINDS
-def test_who_did_not_make_his_first_bet_makes_it_or_takes_no_part(profile: str, game: Any) -> None:
+def test_a_player_who_did_not_make_their_first_bet_makes_it_or_takes_no_part(profile: str, game: Any) -> None:
     play = dealt(profile, game)
     assert play.do(FindMissingBet(A, True, by=CROUPIER)) == (MissingBetMade(A),)
     assert (play.hand.pot, play.caves[1]) == (15, 995)  # the books have it already
@@ -56,7 +56,7 @@ def test_who_did_not_make_his_first_bet_makes_it_or_takes_no_part(profile: str, 
 
 @pytest.mark.rule("PT-NB-111", "AO-16.17", "R-126")
 @BOTH
-def test_who_did_not_make_his_ante_makes_it_or_takes_no_part(profile: str) -> None:
+def test_a_player_who_did_not_make_their_ante_makes_it_or_takes_no_part(profile: str) -> None:
     play = until(Play(by_hand(profile, SINTETICO), FOUR), Stage.TURNING)
     assert play.do(FindMissingBet(C, True, by=CROUPIER)) == (MissingBetMade(C),)
     play.do(FindMissingBet(D, False, by=CROUPIER))
@@ -147,7 +147,7 @@ def test_several_may_not_have_made_theirs_and_the_last_one_wins(profile: str) ->
 
 
 @pytest.mark.rule("R-278", "PT-NB-106a")
-def test_who_staked_blind_without_an_ante_must_make_it() -> None:
+def test_a_player_who_staked_blind_without_an_ante_must_make_it() -> None:
     play = until(Play(by_hand(game=SINTETICO, estardilho=True), FOUR), Stage.ESTARDILHO)
     play.do(Estardilho(20, by=B))
     assert {"find_missing_bet", "reduce_pot"} <= offered(play)
@@ -190,7 +190,7 @@ def test_if_nobody_knows_whose_it_is_the_pot_is_reduced(profile: str, game: Any,
 
 
 @pytest.mark.rule("R-278", "R-272")
-def test_annulled_it_gives_each_what_he_bet() -> None:
+def test_annulled_it_gives_each_what_they_bet() -> None:
     play = dealt()
     play.do(ReducePot(10, by=CROUPIER))
     play.say("call call call check").on()

@@ -69,7 +69,7 @@ def showdown(profile: str = "PT") -> Play:
 
 @pytest.mark.rule("PT-NB-70b", "AO-13.70b", "R-338")
 @BOTH
-def test_an_absent_player_loses_his_cards_when_it_is_his_turn(profile: str) -> None:
+def test_an_absent_player_loses_their_cards_when_it_is_their_turn(profile: str) -> None:
     play = dealt(profile)
     assert play.refuses(WithdrawFromAbsent(D, by=CROUPIER)).code == "not-his-turn"
     play.say("call")
@@ -85,7 +85,7 @@ def test_an_absent_player_loses_his_cards_when_it_is_his_turn(profile: str) -> N
 
 
 @pytest.mark.rule("PT-NB-70b", "AO-13.70b", "PT-NB-51", "AO-13.51")
-def test_if_only_one_is_left_he_wins() -> None:
+def test_if_only_one_player_is_left_they_win() -> None:
     play = dealt().say("fold fold")
     play.do(MarkAway(A, by=CROUPIER))
     play.do(WithdrawFromAbsent(A, by=CROUPIER))
@@ -97,7 +97,7 @@ def test_if_only_one_is_left_he_wins() -> None:
 
 @pytest.mark.rule("PT-NB-70b", "AO-13.70b", "R-338")
 @pytest.mark.parametrize("words", ["call call call check", "30 call call 60"])
-def test_who_has_spoken_was_there_when_the_cards_were_dealt(words: str) -> None:
+def test_a_player_who_has_spoken_was_there_when_the_cards_were_dealt(words: str) -> None:
     """In a later round, and when the turn comes again in the first."""
     play = dealt().say(words).on()
     turn = play.hand.turn or pytest.fail("somebody speaks")
@@ -128,7 +128,7 @@ def test_the_same_while_an_estardilho_may_be_made_or_is_answered(profile: str) -
 
 
 @pytest.mark.rule("PT-NB-51", "AO-13.51", "PT-NB-71b")
-def test_if_only_one_is_left_before_anybody_staked_he_wins_the_antes() -> None:
+def test_if_only_one_is_left_before_anybody_staked_they_win_the_antes() -> None:
     play = until(Play(by_hand(game=SINTETICO, estardilho=True), FOUR), Stage.ESTARDILHO)
     for seat in (B, C, D):
         play.do(MixWithMuck(seat, False, by=CROUPIER))
@@ -152,7 +152,7 @@ def test_a_hand_that_can_be_told_from_the_muck_plays_on(profile: str) -> None:
 @pytest.mark.rule("PT-NB-71b", "AO-13.71b")
 @BOTH
 @pytest.mark.parametrize("stage", [Stage.BETTING, Stage.TURNING, Stage.SHOWDOWN])
-def test_in_doubt_he_loses_the_right_to_the_pot(profile: str, stage: Stage) -> None:
+def test_in_doubt_the_player_loses_the_right_to_the_pot(profile: str, stage: Stage) -> None:
     if stage == Stage.SHOWDOWN:
         play = showdown(profile)
     else:
@@ -172,7 +172,7 @@ def test_in_doubt_he_loses_the_right_to_the_pot(profile: str, stage: Stage) -> N
 
 
 @pytest.mark.rule("PT-NB-71b", "PT-NB-51", "AO-13.51")
-def test_where_nobody_called_the_last_one_wins_whatever_became_of_his_cards() -> None:
+def test_where_nobody_called_the_last_one_wins_whatever_became_of_their_cards() -> None:
     play = dealt().say("30 fold fold fold")
     for stage in (Stage.GATHERING, Stage.PAYING):
         until(play, stage)
@@ -184,7 +184,7 @@ def test_where_nobody_called_the_last_one_wins_whatever_became_of_his_cards() ->
 
 @pytest.mark.rule("PT-NB-71b", "AO-13.71b", "PT-NB-49", "AO-13.49", "R-292", "R-109")
 @BOTH
-def test_what_nobody_called_is_his_whatever_becomes_of_his_cards(profile: str) -> None:
+def test_what_nobody_called_stays_with_the_player_whatever_becomes_of_their_cards(profile: str) -> None:
     play = dealt(profile, caves={1: 1000, 2: 1000, 3: 1000, 4: 40}).say("100 call fold fold")
     assert play.refuses(MixWithMuck(C, False, by=CROUPIER)).code == "not-now-in-hand"
     next_act(play)
@@ -222,7 +222,7 @@ def test_it_takes_two_covered_hands_to_mix_them() -> None:
 def test_the_round_is_over_when_nobody_is_left_to_bet_against() -> None:
     play = dealt(caves={1: 1000, 2: 1000, 3: 30, 4: 1000}).say("30 call fold")
     play.do(MixWithMuck(D, False, by=CROUPIER))
-    assert play.hand.turn == B  # he has still to call the thirty
+    assert play.hand.turn == B  # they have still to call the thirty
     play.say("call")
     assert play.hand.stage == Stage.GATHERING
     again = dealt(caves={1: 1000, 2: 10, 3: 1000, 4: 10}).say("call call call")  # seats 2 and 4 are all in
@@ -293,7 +293,7 @@ def test_it_takes_two_players_who_are_in() -> None:
 
 @pytest.mark.rule("PT-NB-71h", "AO-13.71h", "R-274")
 @BOTH
-def test_who_claims_a_fault_of_the_deal_too_late_is_out_and_loses_his_bet(profile: str) -> None:
+def test_a_player_who_claims_a_fault_of_the_deal_too_late_is_out_and_loses_their_bet(profile: str) -> None:
     play = dealt(profile)
     assert play.refuses(RejectClaim(B, by=CROUPIER)).code == "claim-in-time"
     assert "reject_claim" not in offered(play)
@@ -315,7 +315,7 @@ def test_in_sintetico_a_claim_is_in_time_until_the_first_word_after_the_first_ca
 
 
 @pytest.mark.rule("PT-NB-71g", "PT-NB-71h", "R-274")
-def test_who_is_out_by_a_fault_has_not_spoken() -> None:
+def test_a_player_who_is_out_by_a_fault_has_not_spoken() -> None:
     play = dealt(caves=dict.fromkeys(range(1, 6), 1000))
     play.do(MixCards(C, D, by=CROUPIER))
     assert play.hand.turn == 5
@@ -329,7 +329,7 @@ def test_who_is_out_by_a_fault_has_not_spoken() -> None:
 
 @pytest.mark.rule("PT-NB-71e", "AO-13.71e")
 @BOTH
-def test_who_exposes_his_cards_plays_on_with_them_in_the_open(profile: str) -> None:
+def test_a_player_who_exposes_their_cards_plays_on_with_them_in_the_open(profile: str) -> None:
     play = dealt(profile).say("call")
     assert seen(play, ExposeCards(C, by=CROUPIER), ["As", "Ah"]) == (CardsTurned(C, cards("As", "Ah")),)
     assert play.hand.turn == D
@@ -346,7 +346,7 @@ def test_who_exposes_his_cards_plays_on_with_them_in_the_open(profile: str) -> N
 
 
 @pytest.mark.rule("PT-NB-71e", "PT-NB-62")
-def test_who_has_exposed_his_cards_need_not_show_them_again() -> None:
+def test_a_player_who_has_exposed_their_cards_need_not_show_them_again() -> None:
     play = flop()
     seen(play, ExposeCards(B, by=CROUPIER), ["As", "Ah"])
     turned(checked_down(play), "Js")
@@ -359,7 +359,7 @@ def test_who_has_exposed_his_cards_need_not_show_them_again() -> None:
 
 @pytest.mark.rule("PT-NB-71e", "AO-13.71e", "PT-NB-106a", "AO-16.12a")
 @BOTH
-def test_who_exposes_his_cards_has_seen_them_and_may_not_stake_blind(profile: str) -> None:
+def test_a_player_who_exposes_their_cards_has_seen_them_and_may_not_stake_blind(profile: str) -> None:
     play = until(Play(by_hand(profile, SINTETICO, estardilho=True), FOUR), Stage.ESTARDILHO)
     seen(play, ExposeCards(C, by=CROUPIER), ["As", "Ah"])
     assert play.refuses(Estardilho(20, by=C)).code == "has-looked"

@@ -25,7 +25,7 @@ from tests.games.poker.test_seating import FOUR, LAND, SINTETICO, cave_offered, 
 
 @pytest.mark.rule("PT-SO-10", "PT-SO-70")
 @pytest.mark.parametrize("made", [rules("PT"), online(demo=True)])
-def test_between_hands_a_player_leaves_at_once_with_his_cave(made: Rules) -> None:
+def test_between_hands_a_player_leaves_at_once_with_their_cave(made: Rules) -> None:
     play = Play(made, FOUR)
     assert play.do(Leave(by=Seat(2))) == (SeatLeft(Seat(2), 1000, made.demo),)
     outside = "credits:2" if made.demo else "wallet:2"
@@ -36,7 +36,9 @@ def test_between_hands_a_player_leaves_at_once_with_his_cave(made: Rules) -> Non
 
 @pytest.mark.rule("PT-SO-10", "PT-SO-33", "PT-NB-14l", "AO-13.14l", "R-144", "R-262")
 @LAND
-def test_who_leaves_in_the_middle_of_a_hand_is_folded_at_his_turn_and_goes_when_it_is_over(profile: str) -> None:
+def test_a_player_who_leaves_in_the_middle_of_a_hand_is_folded_at_their_turn_and_goes_when_it_is_over(
+    profile: str,
+) -> None:
     play = Play(rules(profile, decision_seconds=20), FOUR).on()
     assert play.hand.turn == 3
     assert play.do(Leave(by=Seat(4))) == (LeavingNoted(Seat(4)),)
@@ -63,7 +65,7 @@ def test_who_leaves_in_the_middle_of_a_hand_is_folded_at_his_turn_and_goes_when_
 
 @pytest.mark.rule("PT-NB-14l", "AO-13.14l", "PT-SO-10", "R-262", "R-290")
 @pytest.mark.parametrize("made", [rules("PT"), rules("AO"), online()], ids=["PT", "AO", "PT_ONLINE"])
-def test_nobody_speaks_from_the_seat_of_who_has_left_and_no_clock_runs_for_him(made: Rules) -> None:
+def test_nobody_speaks_from_the_seat_of_a_player_who_has_left_and_no_clock_runs_for_them(made: Rules) -> None:
     play = Play(replace(made, decision_seconds=20, extra_seconds=20), FOUR, after=11).on()
     turn = play.hand.turn
     assert turn is not None
@@ -79,7 +81,7 @@ def test_nobody_speaks_from_the_seat_of_who_has_left_and_no_clock_runs_for_him(m
 
 
 @pytest.mark.rule("PT-SO-10", "R-144", "R-262")
-def test_who_is_all_in_stays_in_the_hand_he_left_and_is_paid() -> None:
+def test_a_player_who_is_all_in_stays_in_the_hand_they_left_and_is_paid() -> None:
     play = Play(rules("PT"), {1: 1000, 2: 1000, 3: 200, 4: 1000}, holes={3: "As Ah"}, board="Kc Kd Qh 9s 8c").on()
     play.say("200 call fold fold")
     play.do(Leave(by=Seat(3)))
@@ -108,7 +110,7 @@ def test_who_takes_a_player_away_yields_all_that_is_needed() -> None:
     assert list(gone(play.state, Seat(1))) == []
 
 
-def test_who_left_stays_gone_when_the_inspector_goes_back() -> None:
+def test_a_player_who_left_stays_gone_when_the_inspector_goes_back() -> None:
     play = Play(rules("PT"), FOUR)
     then = play.state
     play.on()
@@ -120,7 +122,7 @@ def test_who_left_stays_gone_when_the_inspector_goes_back() -> None:
 
 
 @pytest.mark.rule("RT-7.1", "RT-27")
-def test_at_a_tournament_the_director_or_his_system_brings_a_player_with_any_chips() -> None:
+def test_at_a_tournament_the_director_or_their_system_brings_a_player_with_any_chips() -> None:
     made = rules("TOURNAMENT", cave=3_000)
     play = empty(made)
     for director in (Role.DIRECTOR, Role.HOUSE):
@@ -150,7 +152,7 @@ def test_at_a_tournament_chips_leave_only_by_the_directors_hand() -> None:
     assert play.do(Leave(by=Seat(3))) == (SeatLeft(Seat(3), 0),)
     assert play.do(Unseat(seat=Seat(2), by=Role.DIRECTOR)) == (SeatLeft(Seat(2), 1000),)
     play = Play(rules("TOURNAMENT"), {1: 10, 2: 1000, 3: 1000}).on().say("call")
-    assert play.refuses(Leave(by=Seat(1))).code == "chips-stay"  # all in: he may still win
+    assert play.refuses(Leave(by=Seat(1))).code == "chips-stay"  # all in: they may still win
     assert play.do(Unseat(seat=Seat(2), by=Role.HOUSE)) == (LeavingNoted(Seat(2)),)
     assert play.refuses(Unseat(seat=Seat(2), by=Role.HOUSE)).code == "already-leaving"
     pick = offered(play, Role.DIRECTOR, "unseat").asks[0]

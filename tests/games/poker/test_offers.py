@@ -1,5 +1,4 @@
-"""From moment to moment of a hand, everything that anybody could say or do there: what he is offered is accepted, and
-all the rest is refused."""
+"""At every moment of a hand, everything that anybody could say or do: what is offered is accepted, the rest refused."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -101,7 +100,7 @@ def offered_otherwise(state: State) -> list[Command]:
 
 def moments(made: Rules) -> Iterator[State]:
     """Before a hand, and at each new stage and the first words of one in which somebody raises, the next one folds and
-    the third leaves; the others call, one with all he has."""
+    the third leaves; the others call, one with all they have."""
     play = Play(made, {1: 9, 2: 15, 3: 12, 4: 15})
     words = iter(("raise_to", "fold", "leave", "call"))
     seen: set[Stage | None] = set()
@@ -126,7 +125,7 @@ def next_word(state: State, words: Iterator[str]) -> Command:
 
 
 def spoken(state: State, seat: Seat, word: str) -> Command:
-    """This word or, where it is not offered, what keeps him in."""
+    """This word or, where it is not offered, what keeps them in."""
     options = {option.kind: option for option in GAME.options(state, seat)}
     if word == "raise_to" and word in options:
         bet = options[word].asks[0]

@@ -1,4 +1,4 @@
-"""What the operator of a hold'em or omaha table may choose, and where each regulation stops him."""
+"""What the operator of a hold'em or omaha table may choose, and where each regulation stops them."""
 
 from typing import Any
 

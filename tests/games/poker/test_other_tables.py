@@ -114,7 +114,7 @@ def may_change(play: Play, seat: Seat = A) -> bool:
 
 
 @pytest.mark.rule("PT-NB-26", "AO-13.26", "R-263", "R-339")
-def test_who_has_lost_the_cave_may_change_table() -> None:
+def test_a_player_who_has_lost_the_cave_may_change_table() -> None:
     play = broke()
     assert may_change(play)
     assert not may_change(play, Seat(2))
@@ -148,7 +148,7 @@ def test_nobody_changes_table_in_the_middle_of_a_hand() -> None:
 
 
 @pytest.mark.rule("PT-NB-58", "AO-13.58", "R-339")
-def test_who_was_expelled_at_another_table_leaves_this_one() -> None:
+def test_a_player_who_was_expelled_at_another_table_leaves_this_one() -> None:
     play = in_hall(caves=FOUR)
     play.do(Sit(20_000, player="ana", by=Seat(5)))
     play.on()

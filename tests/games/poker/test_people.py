@@ -116,7 +116,7 @@ def test_an_expulsion_follows_the_person() -> None:
 
 
 @pytest.mark.rule("PT-NB-58", "AO-13.58")
-def test_who_is_expelled_no_longer_waits_for_a_seat() -> None:
+def test_a_player_who_is_expelled_no_longer_waits_for_a_seat() -> None:
     play = listed()
     play.do(SignUp(name="Ana", returning=False, by=HOUSE))
     play.do(SignUp(name="Rui", returning=False, by=HOUSE))
@@ -180,7 +180,7 @@ def test_only_the_staff_know_who_somebody_is(viewer: Any) -> None:
 
 
 @pytest.mark.parametrize("viewer", [Role.PUBLIC, Seat(1), INSPECTOR])
-def test_who_was_expelled_is_named_to_the_staff_alone(viewer: Any) -> None:
+def test_a_player_who_was_expelled_is_named_to_the_staff_alone(viewer: Any) -> None:
     expelled = seated().do(Expel(FIVE, Conduct.MARKING_CARDS, grave=True, by=INSPECTOR))[0]
     assert isinstance(expelled, PlayerExpelled)
     seen = GAME.see(expelled, viewer)

@@ -78,7 +78,9 @@ def test_the_mao_passes_over_seats_that_have_become_empty() -> None:
 @pytest.mark.rule("PT-NB-35", "PT-NB-77", "PT-NB-34", "PT-NB-93", "AO-13.35", "AO-14.6", "AO-13.34", "AO-15.2")
 @BOTH
 @pytest.mark.parametrize(("game", "each"), [(HOLDEM, 2), (OMAHA, 4)], ids=["holdem", "omaha"])
-def test_one_card_at_a_time_clockwise_from_whoever_made_the_first_bet(profile: str, game: Any, each: int) -> None:
+def test_one_card_at_a_time_clockwise_from_the_player_who_made_the_first_bet(
+    profile: str, game: Any, each: int
+) -> None:
     play = Play(rules(profile, game), after=3).on()
     assert [event.seat for event in play.of(OwnCardDealt)] == [4, 5, 6, 1, 2, 3] * each
     assert len({event.card for event in play.of(OwnCardDealt)}) == 6 * each
@@ -94,7 +96,7 @@ def test_three_players_are_too_few(profile: str) -> None:
 
 @pytest.mark.rule("PT-NB-79", "AO-14.8")
 @BOTH
-def test_whoever_has_less_than_the_minimum_is_not_dealt_in(profile: str) -> None:
+def test_a_player_who_has_less_than_the_minimum_is_not_dealt_in(profile: str) -> None:
     play = Play(rules(profile), {1: 9, 2: 10, 3: 1000, 4: 1000, 5: 1000}).on()
     assert play.hand.order == (2, 3, 4, 5)
 
@@ -111,7 +113,9 @@ def five_hands(play: Play) -> Play:
 
 @pytest.mark.rule("PT-NB-89", "AO-14.18", "R-114", "R-287")
 @BOTH
-def test_who_has_not_bet_for_five_hands_posts_a_big_bet_in_the_sixth_and_is_then_counted_anew(profile: str) -> None:
+def test_a_player_who_has_not_bet_for_five_hands_posts_a_big_bet_in_the_sixth_and_the_count_begins_again(
+    profile: str,
+) -> None:
     play = five_hands(Play(rules(profile), dict.fromkeys(range(1, 9), 1000)))
     idle = [player.idle for player in play.state.players.values()]
     assert idle == [4, 3, 2, 1, 0, 0, 0, 5], "a blind is a bet: only seat 8 made none"
@@ -145,7 +149,7 @@ def test_the_big_bet_of_an_idle_player_may_be_dead_money() -> None:
 @pytest.mark.rule("PT-NB-90", "AO-14.19", "R-114")
 @BOTH
 def test_blinds_missed_by_absence_are_dead_money_of_the_hand_of_the_return(profile: str) -> None:
-    """WE-78: who missed both, 5 and 10, puts 15 into the pot, and it does not count for his bet."""
+    """WE-78: who missed both, 5 and 10, puts 15 into the pot, and it does not count for their bet."""
     play = Play(rules(profile))
     back = play.state.players[Seat(5)]
     play.state.players[Seat(5)] = type(back)(back.cave, back.brought, owes=15)
@@ -226,7 +230,7 @@ def test_coming_to_two_players_nobody_has_the_big_blind_twice_running(left: tupl
     ("seats", "expected"),
     [
         ([1, 2, 5, 8, 3], (2, 5, 8, (5, 8, 1, 2))),  # came between the button and the small blind: waits
-        ([1, 2, 5, 8, 9], (2, 5, 8, (5, 8, 9, 1, 2))),  # anywhere else he is dealt in at once
+        ([1, 2, 5, 8, 9], (2, 5, 8, (5, 8, 9, 1, 2))),  # anywhere else they are dealt in at once
         ([1, 2, 5, 8, 6], (2, 5, 6, (5, 6, 8, 1, 2))),  # even as the big blind
         ([1, 2, 3, 4], (2, 2, 1, (1, 2))),  # two are left to play: heads-up
         ([3, 4], (4, 4, 3, (3, 4))),
@@ -234,7 +238,7 @@ def test_coming_to_two_players_nobody_has_the_big_blind_twice_running(left: tupl
         ([3, 4, 7], (2, 3, 4, (3, 4, 7))),
     ],
 )
-def test_who_comes_between_the_button_and_the_small_blind_waits(
+def test_a_player_who_comes_between_the_button_and_the_small_blind_waits(
     seats: list[int], expected: tuple[int, int, int, tuple[int, ...]]
 ) -> None:
     """The button was before seat 1, the small blind seat 2, the big blind seat 5."""
@@ -254,7 +258,7 @@ def test_a_third_player_joins_two(comes: int, expected: tuple[int, int, int, tup
 
 @pytest.mark.rule("RT-33", "RT-35", "R-177")
 @given(st.data())
-def test_whoever_comes_and_goes_nobody_has_the_big_blind_twice_running(data: st.DataObject) -> None:
+def test_nobody_has_the_big_blind_twice_running_as_players_come_and_go(data: st.DataObject) -> None:
     """And the one who has it is the next to the left of the last one who had it."""
     seats = st.sets(st.integers(1, 10).map(Seat), min_size=2, max_size=10)
     at = by_button(data.draw(seats), Seat(1))
@@ -324,7 +328,7 @@ def test_where_the_mao_has_left_the_marker_stays_as_it_lies(profile: str, second
 
 @pytest.mark.rule("PT-NB-23", "AO-13.23", "R-290")
 @BOTH
-def test_where_he_is_absent_the_croupier_may_leave_it_too_and_he_may_still_come(profile: str) -> None:
+def test_where_the_mao_is_absent_the_croupier_may_leave_it_too_and_they_may_still_come(profile: str) -> None:
     play = Play(rules(profile, mixed_with="omaha"), after=4).on()
     play.do(MarkAway(Seat(5), by=CROUPIER))
     assert command_due(play.state) is None
@@ -356,7 +360,7 @@ def test_with_sintetico_the_deck_the_first_bets_and_the_first_dealt_change() -> 
 
 
 @pytest.mark.rule("PT-NB-36", "PT-NB-9e", "AO-13.36", "AO-13.9e")
-def test_everybody_is_admitted_to_bet_once_in_his_turn() -> None:
+def test_everybody_is_admitted_to_bet_once_in_their_turn() -> None:
     play = Play().say("call call call call call check")
     play.say("check check check check check check").on()
     assert [event.seat for event in play.of(Checked)] == [2, 1, 2, 3, 4, 5, 6]
@@ -376,7 +380,7 @@ def test_at_a_mixed_table_a_blind_is_missed_once_the_variant_has_one(variant: st
 
 @pytest.mark.rule("PT-NB-90", "AO-14.19", "R-261", "R-335")
 @pytest.mark.parametrize("newcomer", [True, False])
-def test_who_leaves_before_the_choice_and_who_comes_then_owe_nothing(newcomer: bool) -> None:
+def test_players_who_leave_before_the_choice_or_come_then_owe_nothing(newcomer: bool) -> None:
     play = Play(rules(mixed_with="sintetico"), dict.fromkeys((1, 2, 3, 4, 5, 6), 1000), after=6)
     play.do(MarkAway(Seat(2), by=CROUPIER))
     play.on()

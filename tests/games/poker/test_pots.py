@@ -27,7 +27,7 @@ def won(play: Play) -> dict[int, int]:
 
 @pytest.mark.rule("PT-NB-38", "PT-NB-49", "PT-NB-50", "AO-13.38", "AO-13.49", "AO-13.50", "R-106", "R-142", "RT-21")
 @pytest.mark.parametrize("profile", ["PT", "AO", "TOURNAMENT"])
-def test_an_all_in_winner_takes_from_each_what_he_staked_and_the_next_best_the_rest(profile: str) -> None:
+def test_an_all_in_winner_takes_from_each_what_they_staked_and_the_next_best_the_rest(profile: str) -> None:
     """WE-73: A all in for 50, B and C with 100 each; A has the best hand, B the next: A takes 150, B 100."""
     caves = {1: 1000, 2: 50, 3: 100, 4: 100} if profile == "TOURNAMENT" else {1: 50, 2: 100, 3: 100, 4: 1000}
     short, second, third = (B, C, D) if profile == "TOURNAMENT" else (A, B, C)

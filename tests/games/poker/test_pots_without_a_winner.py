@@ -104,7 +104,7 @@ def test_a_player_who_could_still_match_wins_it_all() -> None:
 
 @pytest.mark.rule("PT-NB-71g", "PT-NB-71h", "PT-NB-39a", "AO-13.71g", "R-277")
 @BOTH
-def test_who_folded_and_who_claimed_late_get_nothing_back(profile: str) -> None:
+def test_players_who_folded_or_claimed_late_get_nothing_back(profile: str) -> None:
     play = dealt(profile).say("call")
     play.do(RejectClaim(A, by=CROUPIER))
     until(play.say("fold check"), Stage.TURNING)

@@ -122,7 +122,7 @@ def test_chips_are_conserved_to_the_unit_and_every_hand_ends(random: Random, kin
 
 @pytest.mark.rule("PT-NB-48", "PT-NB-49", "PT-NB-50", "AO-13.48", "AO-13.49", "AO-13.50", "R-106", "R-107", "RT-21")
 @given(random=seeds, kind=kinds)
-def test_pots_add_up_and_nobody_wins_more_from_anybody_than_he_put_in(random: Random, kind: tuple[str, str]) -> None:
+def test_pots_add_up_and_nobody_wins_more_from_anybody_than_they_put_in(random: Random, kind: tuple[str, str]) -> None:
     won: dict[Seat, int] = {}
     for before, event, after in play(random, some_table(random, *kind)):
         if isinstance(event, BetsGathered):
@@ -139,7 +139,7 @@ def test_pots_add_up_and_nobody_wins_more_from_anybody_than_he_put_in(random: Ra
 
 
 def most_he_can_win(hand: Hand, seat: Seat) -> int:
-    """From each what he matched, and, if nobody in has bet more, what those who left had bet beyond him."""
+    """From each what they matched, and, if nobody in has bet more, what those who left had bet beyond them."""
     paid = {other: holding.paid for other, holding in hand.holdings.items()}
     highest = max(paid[other] for other in hand.live)
     beyond = sum(max(0, amount - highest) for amount in paid.values()) if paid[seat] == highest else 0
@@ -148,7 +148,7 @@ def most_he_can_win(hand: Hand, seat: Seat) -> int:
 
 @pytest.mark.rule("PT-NB-34", "PT-NB-54", "PT-NB-39a", "AO-13.34", "AO-13.54", "PT-SO-2d")
 @given(random=seeds, kind=kinds)
-def test_no_viewer_sees_a_card_that_is_not_his_before_it_is_turned(random: Random, kind: tuple[str, str]) -> None:
+def test_no_viewer_sees_a_card_that_is_not_theirs_before_it_is_turned(random: Random, kind: tuple[str, str]) -> None:
     opened = some_table(random, *kind)
     viewers: list[Who] = [*opened.players, Seat(11), Role.CROUPIER, Role.INSPECTOR, Role.PUBLIC]
     for _, event, after in play(random, opened):

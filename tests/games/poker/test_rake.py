@@ -49,7 +49,7 @@ def test_the_operator_may_fix_the_most_that_a_hand_pays(cap: int, taken: tuple[i
 
 
 @pytest.mark.rule("PT-NB-66", "PT-NB-65", "AO-13.66", "AO-13.65", "R-109")
-def test_each_of_those_who_share_pays_his_part() -> None:
+def test_each_of_those_who_share_pays_their_part() -> None:
     play = Play(rules(rake_per_mille=50), FOUR, board="As Ks Qs Js Ts").say("call call call check")
     play.say("check " * 4).say("100 call call call")
     play.say("check " * 4).on()
@@ -60,7 +60,7 @@ def test_each_of_those_who_share_pays_his_part() -> None:
 @pytest.mark.rule("R-109", "PT-NB-7a", "AO-13.7a")
 @BOTH
 @pytest.mark.parametrize(("every", "rake"), [(True, 1), (False, 0)])
-def test_a_hand_in_which_nobody_bet_of_his_own_will_may_be_free(profile: str, every: bool, rake: int) -> None:
+def test_a_hand_in_which_nobody_bet_of_their_own_will_may_be_free(profile: str, every: bool, rake: int) -> None:
     made = rules(profile, rake_per_mille=50, rake_without_bets=every)
     walk = Play(made, FOUR).say("fold fold fold").on()
     assert [event.rake for event in walk.of(PotPaid)] == [0]  # 5 % of 10 is less than a unit

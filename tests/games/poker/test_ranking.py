@@ -6,7 +6,7 @@ import pytest
 
 from panoverde.core.cards import DECK_28, DECK_52, Card
 from panoverde.core.messages import Lang, phrase
-from panoverde.games._poker.ranking import SINTETICO_LAND, SINTETICO_ONLINE, STANDARD, Ranking, Strength
+from panoverde.games._poker.ranking import SINTETICO_LAND, SINTETICO_ONLINE, STANDARD, HandStrength, Ranking
 
 EVERY = (STANDARD, SINTETICO_LAND, SINTETICO_ONLINE)
 SINTETICO = (SINTETICO_LAND, SINTETICO_ONLINE)
@@ -25,7 +25,7 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(map(Card, text.split()))
 
 
-def five(ranking: Ranking, text: str) -> Strength:
+def five(ranking: Ranking, text: str) -> HandStrength:
     return ranking.best((), cards(text), None)
 
 
@@ -252,7 +252,7 @@ def test_each_ranking_has_its_deck_and_suits_are_worth_the_same() -> None:
 def test_own_cards_are_any_of_the_seven_or_exactly_two() -> None:
     hole, board = cards("2c 7d"), cards("Ah Kh Qh Jh Th")
     assert STANDARD.best(hole, board, None).category == "sequencia_maxima"
-    assert STANDARD.best(hole, board, 2) == Strength(
+    assert STANDARD.best(hole, board, 2) == HandStrength(
         STANDARD.score((), cards("Ah Kh Qh 7d 2c"), None), "carta_maior", cards("Ah Kh Qh 7d 2c")
     )
 
@@ -261,7 +261,7 @@ def test_omaha_takes_two_of_four_and_three_of_five() -> None:
     four_hearts = STANDARD.best(cards("Ah Kh Qh 9h"), cards("2h 3c 4d 6s 8c"), 2)
     assert four_hearts.category == "carta_maior"
     flush = STANDARD.best(cards("Ah 9h Ac Ad"), cards("Kh Qh Jh Th 2c"), 2)
-    assert flush == Strength(flush.value, "cor", cards("Ah Kh Qh Jh 9h"))
+    assert flush == HandStrength(flush.value, "cor", cards("Ah Kh Qh Jh 9h"))
     royal = STANDARD.best(cards("Ah Kh Ac Ad"), cards("Qh Jh Th 9h 2c"), 2)
     assert royal.cards == cards("Ah Kh Qh Jh Th")
 
@@ -337,7 +337,7 @@ def test_every_category_has_a_name_of_its_own(lang: Lang) -> None:
 
 
 @pytest.mark.parametrize("ranking", EVERY, ids=lambda ranking: ranking.name)
-def test_a_ranking_made_anew_says_the_same_whatever_the_other_was_asked_before(ranking: Ranking) -> None:
+def test_a_new_ranking_says_the_same_whatever_the_other_was_asked_before(ranking: Ranking) -> None:
     anew = Ranking(ranking.description)
     for text in (mixed("AAKKQ"), mixed("AKQJT"), suited("AKQJ9"), suited("AKQJT"), mixed("AAAKK"), mixed("AAAAK")):
         assert five(anew, text) == five(ranking, text)

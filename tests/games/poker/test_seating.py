@@ -174,7 +174,7 @@ def test_nobody_sits_down_at_a_closed_game() -> None:
 @pytest.mark.rule("PT-NB-75", "PT-NB-79", "PT-NB-98", "AO-14.4", "AO-14.8", "AO-16.4")
 @pytest.mark.rule("PT-SO-2o", "PT-SO-12", "PT-SO-14", "PT-SO-15")
 @EVERYWHERE
-def test_who_has_less_than_the_minimum_plays_on_only_after_a_replenishment(made: Rules) -> None:
+def test_a_player_who_has_less_than_the_minimum_plays_on_only_after_a_replenishment(made: Rules) -> None:
     made = replace(made, top_up=700)
     play = Play(made, {1: 9, 2: 10, 3: 1000, 4: 0, 5: 1000, 6: 1000})
     assert ready(play.state) == (2, 3, 5, 6)
@@ -253,7 +253,7 @@ def test_when_the_inspector_goes_back_what_was_brought_since_stays_and_its_commi
 @pytest.mark.rule("PT-NB-80", "AO-14.9", "R-124")
 @LAND
 @pytest.mark.parametrize("game", [HOLDEM, OMAHA])
-def test_a_newcomer_where_the_mao_comes_waits_a_hand_and_the_mao_passes_to_his_left(profile: str, game: Any) -> None:
+def test_a_newcomer_where_the_mao_comes_waits_a_hand_and_the_mao_passes_to_their_left(profile: str, game: Any) -> None:
     play = Play(rules(profile, game, entry=1_000), dict.fromkeys((1, 3, 4, 5), 1000)).on()
     play.do(Sit(chips=1_000, by=Seat(2)))
     play.do(Sit(chips=1_000, by=Seat(6)))

@@ -75,7 +75,7 @@ def test_online_in_session_mode_nobody_plays_who_did_not_sign_up() -> None:
 def test_the_house_keeps_the_list(made: Rules) -> None:
     play = empty(made)
     assert play.do(SignUp(name="Rui", returning=True, by=HOUSE)) == (SignedUp("Rui", True),)
-    sign_up(play, "Eva", "Rui")  # again: he keeps his place
+    sign_up(play, "Eva", "Rui")  # again: they keep their place
     assert list(play.state.waiting) == [Candidate("Rui"), Candidate("Eva")]
     for name in ("", "  ", "two\nlines", 7):
         assert play.refuses(SignUp(name=name, returning=False, by=HOUSE)).code == "no-name"  # type: ignore[arg-type]
@@ -169,11 +169,11 @@ def test_during_the_game_the_list_is_called_in_its_order(profile: str) -> None:
 
 
 @pytest.mark.rule("PT-NB-12b", "AO-13.12b", "R-258")
-def test_who_is_called_and_does_not_come_is_struck_off_and_the_next_is_called() -> None:
+def test_a_player_who_is_called_and_does_not_come_is_struck_off_and_the_next_is_called() -> None:
     play = sign_up(running(rules(), 1, 2, 3, 4, 5, 6, 7, 8, 9), "Rui", "Eva")
     draw(play)
     assert play.state.reserved == {10: "Rui"}
-    sign_up(play, "Rui")  # he has his seat already
+    sign_up(play, "Rui")  # they have their seat already
     assert play.state.waiting == (Candidate("Eva"),)
     play.do(StrikeOff(name="Rui", by=HOUSE))
     assert draw(play) == [SeatDrawn("Eva", Seat(10))]
@@ -195,7 +195,7 @@ def test_nobody_has_two_seats(made: Rules) -> None:
     play.do(Sit(chips=made.cave, by=Seat(1)))
     sign_up(play, "Rui")
     assert play.refuses(DrawSeats(by=INSPECTOR)).code == "no-seat-to-draw"
-    assert play.do(Sit(chips=made.cave, by=Seat(2)))  # nobody is kept waiting by him
+    assert play.do(Sit(chips=made.cave, by=Seat(2)))  # nobody is kept waiting by them
     play.do(Leave(by=Seat(1)))
     assert offered(play, INSPECTOR, "draw_seats")
 
@@ -206,7 +206,7 @@ def test_nobody_has_two_seats(made: Rules) -> None:
 @pytest.mark.rule("PT-NB-14h", "AO-13.14h", "R-111")
 @LAND
 @pytest.mark.parametrize(("took", "least"), [(9_000, 9_000), (2_000, 3_000), (0, 3_000)])
-def test_who_left_comes_back_with_at_least_what_he_took_along(profile: str, took: int, least: int) -> None:
+def test_a_player_who_left_comes_back_with_at_least_what_they_took_along(profile: str, took: int, least: int) -> None:
     play = sign_up(empty(rules(profile, cave=5_000, entry=3_000)), "Rui")
     draw(play, 0)
     play.do(Sit(chips=5_000, by=Seat(1)))
@@ -222,7 +222,7 @@ def test_who_left_comes_back_with_at_least_what_he_took_along(profile: str, took
 
 
 @pytest.mark.rule("PT-NB-14h", "AO-13.14h", "R-111")
-def test_in_sintetico_too_he_brings_back_what_was_more_than_the_average() -> None:
+def test_in_sintetico_too_a_player_brings_back_what_was_more_than_the_average() -> None:
     play = running(rules("PT", SINTETICO), 1, 2, 3)
     play.state = replace(play.state, reserved={Seat(4): "Rui", Seat(5): "Eva"}, left_with={"Rui": 7_000, "Eva": 500})
     assert cave_offered(play, 4) == (7_000, 7_000)

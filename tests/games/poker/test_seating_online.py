@@ -1,4 +1,4 @@
-"""Online: who cannot or does not bet is invited to end his stay, then warned; then the house ends it."""
+"""Online: who cannot or does not bet is invited to end their stay, then warned; then the house ends it."""
 
 import pytest
 from msgspec.structs import replace
@@ -63,7 +63,7 @@ def test_a_replenishment_ends_the_matter() -> None:
 
 
 @pytest.mark.rule("PT-SO-71a")
-def test_who_is_all_in_in_a_hand_is_not_invited_before_it_is_over() -> None:
+def test_a_player_who_is_all_in_in_a_hand_is_not_invited_before_it_is_over() -> None:
     play = Play(online(), {1: 10, 2: 1000, 3: 1000}, after=3).on()
     assert play.caves[1] == 0
     assert clock(play) == {}
@@ -82,7 +82,7 @@ def test_more_hands_than_that_without_a_bet_and_one_more_after_the_warning(most:
     assert clock(play) == {}
     assert play.refuses(EndStay(seat=ONE, by=CLOCK, at=10**9)).code == "not-idle"
     play.on()
-    assert clock(play) == {}  # the hand is his chance
+    assert clock(play) == {}  # the hand is their chance
     quiet(play)
     assert clock(play) == {"end_stay": 0}
     cave = play.caves[1]
@@ -112,7 +112,7 @@ def test_a_bet_ends_the_matter() -> None:
 
 
 @pytest.mark.rule("PT-SO-69", "PT-SO-72", "R-264")
-def test_who_rests_after_the_warning_has_the_first_hand_after_his_rest() -> None:
+def test_a_player_who_rests_after_the_warning_has_the_first_hand_after_their_rest() -> None:
     play = with_idle(Play(online(), {1: 1000, 2: 1000, 3: 1000}, after=3), 6)
     play.do(InviteToEnd(seat=ONE, by=CLOCK))
     play.do(WarnOfEnd(seat=ONE, by=CLOCK))
@@ -121,7 +121,7 @@ def test_who_rests_after_the_warning_has_the_first_hand_after_his_rest() -> None
     assert clock(play) == {}
     quiet(play)
     assert clock(play) == {}
-    play.on()  # a hand is in play when he comes back
+    play.on()  # a hand is in play when they come back
     play.do(ComeBack(by=ONE))
     quiet(play)
     assert clock(play) == {}
@@ -150,14 +150,14 @@ def test_the_clock_of_an_online_table_does_this_and_nobody_else() -> None:
 
 
 @pytest.mark.rule("PT-SO-71")
-def test_who_is_leaving_is_left_in_peace() -> None:
+def test_a_player_who_is_leaving_is_left_in_peace() -> None:
     play = with_idle(Play(online(), {1: 1000, 2: 1000, 3: 1000}, after=3), 6).on()
     assert play.do(Leave(by=ONE)) == (LeavingNoted(ONE),)
     assert clock(play) == {}
 
 
 @pytest.mark.rule("PT-NB-89", "PT-SO-71b")
-def test_the_count_goes_on_where_no_big_bet_begins_it_anew() -> None:
+def test_the_count_goes_on_where_no_big_bet_begins_it_again() -> None:
     play = Play(rules("PT"), dict.fromkeys((1, 2, 3, 4, 5), 1000))
     online_play = Play(online(), {1: 1000, 2: 1000, 3: 1000}, after=3)
     for _ in range(7):

@@ -70,7 +70,7 @@ def test_two_hands_of_rest_keep_the_seat_and_a_third_one_loses_it(profile: str, 
 
 @pytest.mark.rule("PT-NB-13", "AO-13.13")
 @LAND
-def test_who_comes_back_in_time_plays_on(profile: str) -> None:
+def test_a_player_who_comes_back_in_time_plays_on(profile: str) -> None:
     play = Play(rules(profile), SIX)
     play.do(Rest(by=Seat(6)))
     hand_of(play)
@@ -114,7 +114,7 @@ def test_rest_begins_after_the_hand_in_play() -> None:
 
 @pytest.mark.rule("PT-NB-13", "AO-13.13", "R-114")
 @LAND
-def test_who_is_found_absent_loses_his_seat_at_the_third_hand_too(profile: str) -> None:
+def test_a_player_who_is_found_absent_loses_their_seat_at_the_third_hand_too(profile: str) -> None:
     play = Play(rules(profile), SIX)
     assert play.do(MarkAway(seat=Seat(4), by=CROUPIER)) == (WentAway(Seat(4)),)
     assert play.refuses(MarkAway(seat=Seat(4), by=CROUPIER)).code == "already-away"
@@ -130,7 +130,7 @@ def test_who_is_found_absent_loses_his_seat_at_the_third_hand_too(profile: str) 
 
 @pytest.mark.rule("PT-NB-13", "AO-13.13")
 @LAND
-def test_who_is_absent_is_told_apart_from_who_rests_until_he_is_back(profile: str) -> None:
+def test_an_absent_player_is_told_apart_from_one_who_rests_until_they_are_back(profile: str) -> None:
     play = Play(rules(profile), SIX)
     play.do(Rest(by=Seat(4)))
     play.do(ComeBack(by=Seat(4)))
@@ -143,7 +143,7 @@ def test_who_is_absent_is_told_apart_from_who_rests_until_he_is_back(profile: st
     assert not play.state.players[Seat(4)].absent
 
 
-def test_who_has_left_neither_rests_nor_comes_back() -> None:
+def test_a_player_who_has_left_neither_rests_nor_comes_back() -> None:
     play = Play(rules(), SIX).on()
     play.do(Rest(by=Seat(4)))
     play.do(Leave(by=Seat(4)))
@@ -204,14 +204,16 @@ def test_at_a_tournament_nobody_misses_a_hand() -> None:
     assert play.state.rules.regime == Regime.TOURNAMENT
 
 
-# The bets he misses
+# The bets they miss
 
 
 @pytest.mark.rule("PT-NB-90", "AO-14.19", "R-261")
 @LAND
 @pytest.mark.parametrize("game", [HOLDEM, OMAHA])
-def test_who_missed_both_bets_pays_them_as_dead_money_in_the_hand_of_his_return(profile: str, game: Any) -> None:
-    """WE-78: 5 and 10, so 15 into the pot, which count for none of his bets."""
+def test_a_player_who_missed_both_bets_pays_them_as_dead_money_in_the_hand_of_their_return(
+    profile: str, game: Any
+) -> None:
+    """WE-78: 5 and 10, so 15 into the pot, which count for none of their bets."""
     play = Play(rules(profile, game), SIX)
     hand_of(play)  # the mão at seat 1
     play.do(Rest(by=Seat(3)))
@@ -242,7 +244,7 @@ def test_who_missed_both_bets_pays_them_as_dead_money_in_the_hand_of_his_return(
         ((4,), [(4, 0)]),
     ],
 )
-def test_only_the_bet_that_passes_over_his_seat_is_missed(
+def test_only_the_bet_that_passes_over_their_seat_is_missed(
     away: tuple[int, ...], expected: list[tuple[int, int]]
 ) -> None:
     play = Play(rules(), {**SIX, 7: 1000})
@@ -305,7 +307,7 @@ def test_a_null_hand_pays_no_debt_of_who_has_come_to_the_seat_since(profile: str
 
 @pytest.mark.rule("PT-NB-80", "AO-14.9", "R-124", "R-273")
 @LAND
-def test_who_sits_down_in_a_hand_that_is_null_is_no_newcomer_after_the_next_one(profile: str) -> None:
+def test_a_player_who_sits_down_in_a_hand_that_is_null_is_no_newcomer_after_the_next_one(profile: str) -> None:
     play = Play(rules(profile), {1: 1000, 2: 1000, 4: 1000, 5: 1000, 6: 1000})
     hand_of(play)  # the mão at seat 1
     play.do(StartHand(by=CROUPIER))

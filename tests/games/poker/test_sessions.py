@@ -113,7 +113,7 @@ def test_everybody_pays_when_the_session_begins_and_hands_pay_nothing(profile: s
 
 @pytest.mark.rule("PT-NB-7b", "AO-13.7b", "R-269")
 @BOTH
-def test_who_sits_down_within_thirty_minutes_pays_too_later_nobody(profile: str) -> None:
+def test_a_player_who_sits_down_within_thirty_minutes_pays_too_later_nobody(profile: str) -> None:
     play = begun(by_session(profile))
     play.do(Sit(1000, by=Seat(2), at=30 * MINUTE))
     assert play.refuses(StartHand(by=CROUPIER, at=50 * MINUTE)).facts["step"] == "collect_fees"
@@ -124,7 +124,7 @@ def test_who_sits_down_within_thirty_minutes_pays_too_later_nobody(profile: str)
 
 
 @pytest.mark.rule("PT-NB-7b", "AO-13.7b")
-def test_who_sits_down_where_another_has_paid_pays_for_himself() -> None:
+def test_a_player_who_sits_down_where_another_has_paid_pays_for_themselves() -> None:
     play = begun(caves=dict.fromkeys((1, 2, 3, 4, 5), 1000))
     play.do(Leave(by=Seat(5)))
     play.do(Sit(1000, by=Seat(5), at=MINUTE))
@@ -133,7 +133,7 @@ def test_who_sits_down_where_another_has_paid_pays_for_himself() -> None:
 
 @pytest.mark.rule("R-270", "PT-NB-79", "AO-14.8", "PT-NB-7b", "AO-13.7b")
 @BOTH
-def test_who_cannot_pay_is_not_dealt_in_until_he_replenishes_his_cave(profile: str) -> None:
+def test_a_player_who_cannot_pay_is_not_dealt_in_until_they_replenish_their_cave(profile: str) -> None:
     play = begun(by_session(profile), {1: 1000, 2: 1000, 3: 1000, 4: 1000, 5: 99, 6: 100})
     assert play.state.rake == 500
     assert (play.caves[5], play.caves[6]) == (99, 0)
@@ -148,7 +148,7 @@ def test_who_cannot_pay_is_not_dealt_in_until_he_replenishes_his_cave(profile: s
 
 
 @pytest.mark.rule("PT-NB-7b", "AO-13.7b", "R-144")
-def test_who_has_gone_pays_for_no_more_sessions() -> None:
+def test_a_player_who_has_gone_pays_for_no_more_sessions() -> None:
     play = Play(by_session(), {**FOUR, 9: 1000})
     gone = replace(play.state.players[Seat(9)], leaving=True)
     play.state = replace(play.state, players={**play.state.players, Seat(9): gone})

@@ -93,7 +93,9 @@ def test_each_thing_in_its_place_and_by_the_croupier() -> None:
         ("10 call call call", [1, 2, 3, 4]),
     ],
 )
-def test_at_a_cash_table_whoever_opened_the_last_round_shows_first(profile: str, words: str, order: list[int]) -> None:
+def test_at_a_cash_table_the_player_who_opened_the_last_round_shows_first(
+    profile: str, words: str, order: list[int]
+) -> None:
     play = river(profile).say(words).on()
     assert shown(play) == order
 

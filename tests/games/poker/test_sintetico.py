@@ -191,7 +191,7 @@ def test_the_highest_bettor_of_before_opens_the_next_round(made: Rules) -> None:
 
 @pytest.mark.rule("PT-NB-108", "PT-SO-56", "R-139")
 @EVERYWHERE
-def test_if_he_is_out_or_all_in_the_next_clockwise_opens(made: Rules) -> None:
+def test_if_the_mao_is_out_or_all_in_the_next_clockwise_opens(made: Rules) -> None:
     game = play(made).say("check 20 call call call").on()
     assert game.hand.turn == C
     game.say("check 30 call call fold").on()  # D bets and C, who opened, folds
@@ -262,7 +262,7 @@ def test_online_raises_are_as_many_as_the_operator_says() -> None:
     refused = game.refuses("80")
     assert (refused.code, "PT-SO-36" in refused.cites) == ("no-more-raises", True)
     game.say("call call call").on()
-    assert game.may_raise() is not None  # in the next round they count anew
+    assert game.may_raise() is not None  # in the next round the count begins again
     two = play(online(raises=2), {1: 1_000, 2: 1_000}).say("20 40 60")
     assert two.refuses("80").code == "no-more-raises"  # nothing is said of two players
 
@@ -312,10 +312,10 @@ def test_online_the_maximum_counts_all_that_a_player_bets_in_a_hand() -> None:
     game.say("25 call call").on()
     assert game.hand.turn == B
     assert game.caves[B] == 2
-    game.say("2 call call").on()  # all that he has is less than a bet, and below the maximum
+    game.say("2 call call").on()  # all that they have is less than a bet, and below the maximum
     game = play(online(maximum=100), {1: 1_000, 2: 102, 3: 1_000}).say("60 call call").on()
     game.say("25 call call").on()
-    assert game.may_raise() is None  # all that he has, 7, would be 102 in the hand
+    assert game.may_raise() is None  # all that they have, 7, would be 102 in the hand
     with pytest.raises(Refused) as outside:
         online(maximum=9)
     assert "PT-SO-23" in outside.value.cites

@@ -53,7 +53,7 @@ def test_between_two_hands_there_is_nothing_to_stake() -> None:
 
 @pytest.mark.rule("PT-NB-106a", "AO-16.12a", "PT-SO-50", "PT-SO-51", "R-141")
 @BLIND
-def test_who_stays_bets_the_double_and_who_staked_tops_it_up(made: Rules) -> None:
+def test_those_who_stay_bet_the_double_and_the_one_who_staked_tops_it_up(made: Rules) -> None:
     game = before_the_stakes(made)
     staked = game.do(Estardilho(10, by=B))
     assert staked == (EstardilhoMade(B, 10, 20, game.hand.until),)
@@ -83,7 +83,7 @@ def test_after_a_restardilho_the_price_is_the_double_again(made: Rules) -> None:
 
 @pytest.mark.rule("PT-NB-106a", "AO-16.12a", "PT-SO-52")
 @BLIND
-def test_who_does_not_follow_leaves_everything_in_the_pot(made: Rules) -> None:
+def test_a_player_who_does_not_follow_leaves_everything_in_the_pot(made: Rules) -> None:
     game = before_the_stakes(made)
     game.do(Estardilho(10, by=B))
     game.say("call fold call fold")  # C, D, A, and B who staked
@@ -280,7 +280,7 @@ def test_the_operator_says_how_many_restardilhos_follow() -> None:
 
 
 @pytest.mark.rule("PT-NB-106b", "PT-SO-51")
-def test_who_cannot_put_down_the_price_cannot_double_it() -> None:
+def test_a_player_who_cannot_put_down_the_price_cannot_double_it() -> None:
     game = before_the_stakes(blind_land(), c=24, d=25)
     game.do(Estardilho(10, by=B))
     assert "restardilho" not in offered(game, C)
@@ -291,7 +291,7 @@ def test_who_cannot_put_down_the_price_cannot_double_it() -> None:
 
 
 @pytest.mark.rule("PT-NB-106a", "PT-NB-106b", "PT-SO-51")
-def test_nobody_stakes_blind_against_players_who_can_bet_no_more() -> None:
+def test_nobody_stakes_blind_against_players_who_can_no_longer_bet() -> None:
     game = before_the_stakes(blind_land(), a=5, c=5, d=5)
     assert game.refuses(Estardilho(10, by=B)).code == "nobody-to-raise"
     assert command_due(game.state) == CloseEstardilho(by=CROUPIER)
@@ -303,7 +303,7 @@ def test_nobody_stakes_blind_against_players_who_can_bet_no_more() -> None:
 
 @pytest.mark.rule("PT-SO-10", "PT-SO-52", "R-144")
 @BLIND
-def test_who_leaves_stakes_nothing_and_is_out_when_his_turn_comes(made: Rules) -> None:
+def test_a_player_who_leaves_stakes_nothing_and_is_out_when_their_turn_comes(made: Rules) -> None:
     game = before_the_stakes(made)
     game.do(Leave(by=C))
     assert game.refuses(Estardilho(20, by=C)).code == "already-leaving"
@@ -318,7 +318,7 @@ def test_who_leaves_stakes_nothing_and_is_out_when_his_turn_comes(made: Rules) -
 
 @pytest.mark.rule("PT-NB-106a", "AO-16.12a", "R-282")
 @BLIND
-def test_who_staked_may_raise_once_up_to_his_cave_and_the_others_only_match(made: Rules) -> None:
+def test_a_player_who_staked_may_raise_once_up_to_their_cave_and_the_others_only_match(made: Rules) -> None:
     game = before_the_stakes(made)
     game.do(Estardilho(10, by=B))
     assert game.refuses(RaiseTo(40, by=C)).code == "may-only-call"
@@ -343,7 +343,7 @@ def test_each_who_staked_may_raise_once() -> None:
     game.do(Restardilho(by=C))
     game.say("call call")
     game.do(RaiseTo(100, by=B))
-    assert game.may_raise() == (105, 995)  # C, who has not topped his stake up yet
+    assert game.may_raise() == (105, 995)  # C, who has not topped their stake up yet
     game.do(RaiseTo(300, by=C))
     game.say("call call")
     assert game.hand.turn == B
@@ -375,14 +375,14 @@ def test_nobody_tops_up_a_stake_that_nobody_can_match() -> None:
     game = before_the_stakes(blind_land(), a=10, c=16, d=13)
     game.do(Estardilho(10, by=B))
     game.say("call call call")
-    assert game.hand.turn == B  # C has put one more than his stake
+    assert game.hand.turn == B  # C has put one more than their stake
     assert game.refuses(RaiseTo(100, by=B)).code == "nobody-to-raise"
     game.say("call").on()
     assert game.of(UncalledReturned) == [UncalledReturned(B, 9)]
 
 
 @pytest.mark.rule("R-284")
-def test_who_staked_must_still_match_what_somebody_forfeited() -> None:
+def test_a_player_who_staked_must_still_match_what_somebody_forfeited() -> None:
     game = before_the_stakes(blind_land(), a=5, d=5)
     game.do(Estardilho(10, by=B))
     game.do(Restardilho(by=C))

@@ -159,7 +159,7 @@ def test_online_the_first_cards_then_the_stakes_then_the_second_and_only_then_th
 
 
 @pytest.mark.rule("PT-SO-2d", "PT-SO-54")
-def test_each_sees_his_own_cards_and_nobody_elses() -> None:
+def test_each_sees_their_own_cards_and_nobody_elses() -> None:
     event = Looked(B, ("Ah", "Kh"))  # type: ignore[arg-type]
     for viewer in (B, Role.HOUSE):
         assert GAME.see(event, viewer) == event
@@ -253,7 +253,7 @@ def test_five_rounds_follow_and_the_bets_of_the_estardilho_stay_in_the_pot(made:
 @pytest.mark.rule("PT-NB-106a", "PT-NB-106b", "PT-SO-49")
 @BLIND
 def test_everything_that_is_offered_is_accepted(made: Rules) -> None:
-    """Whoever may do something at each of these moments can do it, and nobody else."""
+    """What is offered at each of these moments is accepted, and nothing else."""
     for commands in ((), (Estardilho(10, by=B),), (Estardilho(10, by=B), Restardilho(by=C))):
         game = before_the_stakes(made)
         for command in commands:

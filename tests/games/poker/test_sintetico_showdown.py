@@ -58,7 +58,7 @@ def test_at_a_real_table_who_opened_the_last_round_shows_first(made: Rules) -> N
 
 @pytest.mark.rule("PT-SO-27", "PT-NB-62")
 @EVERYWHERE
-def test_nobody_may_give_up_a_pot_that_he_may_have_won(made: Rules) -> None:
+def test_nobody_may_give_up_a_pot_that_they_may_have_won(made: Rules) -> None:
     game = play(made)
     while game.state.hand is None or game.hand.stage != Stage.SHOWDOWN:
         command = command_due(game.state)

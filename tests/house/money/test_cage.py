@@ -64,7 +64,7 @@ def test_the_same_reference_moves_nothing_twice() -> None:
     run(story())
 
 
-def test_nobody_redeems_more_than_he_has() -> None:
+def test_nobody_redeems_more_than_they_have() -> None:
     async def story() -> None:
         house = House()
         cashier, player = await people(house)
@@ -176,7 +176,7 @@ def test_an_adjustment_moves_money_only_when_a_second_person_agrees() -> None:
     run(story())
 
 
-def test_nobody_decides_on_his_own_proposal_and_none_is_decided_twice() -> None:
+def test_nobody_decides_on_their_own_proposal_and_none_is_decided_twice() -> None:
     async def story() -> None:
         house = House()
         _, player = await people(house)
@@ -289,7 +289,7 @@ def test_a_statement_is_right_though_money_moves_while_it_is_made() -> None:
     run(story())
 
 
-def test_a_statement_shows_nobody_below_nothing_however_quick_he_was() -> None:
+def test_a_statement_shows_nobody_below_nothing_however_quick_they_were() -> None:
     async def story() -> None:
         house = House()
         cashier, player = await people(house)

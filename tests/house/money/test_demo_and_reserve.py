@@ -71,7 +71,7 @@ def test_players_of_the_house_are_refilled_as_often_as_they_lose() -> None:
 
 
 @pytest.mark.rule("PT-BFO-32", "PT-SO-76")
-def test_who_only_tries_brings_no_money_to_a_table_and_money_is_not_a_refill() -> None:
+def test_somebody_who_only_tries_brings_no_money_to_a_table_and_money_is_not_a_refill() -> None:
     async def story() -> None:
         house = House()
         guest, bot = (await house.accounts.guest()).account, await house.accounts.bot("bot-1")

@@ -58,7 +58,7 @@ def test_it_goes_through_its_states_in_order() -> None:
 
 
 @pytest.mark.rule("PT-BFO-26", "PT-SO-67")
-def test_when_whoever_had_it_in_hand_is_gone_another_takes_it_and_answers() -> None:
+def test_when_the_one_who_had_it_in_hand_is_gone_another_takes_it_and_answers() -> None:
     async def story() -> None:
         house = House()
         one, other = await house.worker(Duty.INSPECTOR), await house.worker(Duty.DIRECTOR)
@@ -152,7 +152,7 @@ def test_a_text_that_was_written_elsewhere_is_heard_too(text: str, kept: str) ->
     run(story())
 
 
-def test_it_may_be_about_a_table_or_one_of_his_own_coups() -> None:
+def test_it_may_be_about_a_table_or_one_of_their_own_coups() -> None:
     async def story() -> None:
         house = House()
         ana, rui = await house.player("ana"), await house.player("rui")
@@ -181,7 +181,7 @@ def test_however_many_wait_for_an_answer_another_can_be_filed() -> None:
     run(story())
 
 
-def test_who_complains_too_often_is_told_when_he_is_heard_again() -> None:
+def test_somebody_who_complains_too_often_is_told_when_they_are_heard_again() -> None:
     async def story() -> None:
         house = House()
         player, guest = await house.player(), (await house.accounts.guest()).account

@@ -179,7 +179,7 @@ def test_other_texts_and_numbers_stay_as_they_are(text: str) -> None:
     assert harmless(text) == text
 
 
-def test_a_reason_can_not_smuggle_a_formula_into_a_spreadsheet() -> None:
+def test_a_reason_cannot_smuggle_a_formula_into_a_spreadsheet() -> None:
     async def story() -> None:
         house = House()
         cashier, ana = await house.worker(Duty.CASHIER), await house.player("ana")

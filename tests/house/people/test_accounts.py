@@ -36,7 +36,7 @@ def counted(house: House) -> tuple[Accounts, Counting]:
     return Accounts(house.scribe, passwords=Passwords(hasher)), hasher  # type: ignore[arg-type]
 
 
-def test_who_registers_is_a_player_with_a_password_that_nobody_can_read() -> None:
+def test_somebody_who_registers_is_a_player_with_a_password_that_nobody_can_read() -> None:
     async def story() -> None:
         house = House()
         account = await house.accounts.register("Ana.B", PASSWORD, Lang.EN)
@@ -148,7 +148,7 @@ def test_guests_whose_names_meet_get_longer_ones(monkeypatch: pytest.MonkeyPatch
     run(story())
 
 
-def test_a_player_of_the_house_is_made_once_and_can_not_log_in() -> None:
+def test_a_player_of_the_house_is_made_once_and_cannot_log_in() -> None:
     async def story() -> None:
         house = House()
         bot = await house.accounts.bot("bot-alfa")

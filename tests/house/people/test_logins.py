@@ -39,7 +39,7 @@ def test_half_an_hour_without_a_sign_of_life_asks_for_the_password_again() -> No
     run(story())
 
 
-def test_after_twelve_hours_it_is_over_however_busy_he_was() -> None:
+def test_after_twelve_hours_a_login_is_over_however_busy_it_was() -> None:
     async def story() -> None:
         house = House()
         token, _ = await entered(house)
@@ -81,7 +81,7 @@ def test_a_sign_of_life_is_written_once_a_minute_at_most() -> None:
     run(story())
 
 
-def test_who_logs_out_is_out_and_may_do_so_twice() -> None:
+def test_somebody_who_logs_out_is_out_and_may_do_so_twice() -> None:
     async def story() -> None:
         house = House()
         token, id_ = await entered(house)

@@ -1,4 +1,4 @@
-"""Who works in the house: duties, with what they were before and after; nobody plays where he works."""
+"""Who works in the house: duties, with what they were before and after; nobody plays where they work."""
 
 import asyncio
 
@@ -21,7 +21,7 @@ def test_the_first_administrator_founds_the_house_and_no_second_one_does() -> No
     run(story())
 
 
-def test_who_works_here_has_no_free_credits_and_does_not_play() -> None:
+def test_somebody_who_works_here_has_no_free_credits_and_does_not_play() -> None:
     async def story() -> None:
         house = House()
         worker = await house.worker(Duty.CROUPIER, Duty.CASHIER)
@@ -157,7 +157,7 @@ def test_of_two_administrators_who_remove_each_other_at_once_one_stays() -> None
     run(story())
 
 
-def test_who_is_disabled_may_log_in_and_be_paid_but_begins_nothing() -> None:
+def test_somebody_who_is_disabled_may_log_in_and_be_paid_but_begins_nothing() -> None:
     async def story() -> None:
         house = House()
         cashier, player = await house.worker(Duty.CASHIER), await house.player()

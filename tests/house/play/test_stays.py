@@ -92,7 +92,7 @@ def test_its_end_tells_what_was_staked_won_and_lost_in_each_unit() -> None:
 
 
 @pytest.mark.rule("PT-BFO-3e", "R-294")
-def test_whoever_was_logged_in_nowhere_ended_his_session_then() -> None:
+def test_a_player_who_was_logged_in_nowhere_ended_their_session_then() -> None:
     async def story() -> None:
         house = House()
         player = await house.player()
@@ -100,7 +100,7 @@ def test_whoever_was_logged_in_nowhere_ended_his_session_then() -> None:
         stay = await house.stays.begin(player)
         house.later(10 * MINUTE)
         await house.accounts.who(entrance.token)
-        house.later(2 * HOUR)  # half an hour after he was last seen, his log-in lapsed
+        house.later(2 * HOUR)  # half an hour after they were last seen, their log-in lapsed
         again = await house.accounts.admit(player)
         new = await house.stays.begin(player)
         assert new.id != stay.id
@@ -110,7 +110,7 @@ def test_whoever_was_logged_in_nowhere_ended_his_session_then() -> None:
         await house.accounts.admit(player)  # at a second browser
         await house.accounts.log_out(again.token)
         house.later(5 * MINUTE)
-        assert (await house.stays.begin(player)).id == new.id, "he has been logged in all the time"
+        assert (await house.stays.begin(player)).id == new.id, "they have been logged in all the time"
 
     run(story())
 

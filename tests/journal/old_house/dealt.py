@@ -121,7 +121,7 @@ async def one_act(
 
 
 async def croupier_acts(served: ServedTable, croupier: Screen, seed: int) -> bool:
-    """What is due, or moves the game on, at a table dealt by hand; he says what came."""
+    """What is due, or moves the game on, at a table dealt by hand; they say what came."""
     table, now = served.table, served.time()
     due = table.due()
     if due and _is_too_late(table.options(due.command.by), tag_of(due.command), now):

@@ -53,7 +53,7 @@ def test_poisson_counts_half_of_what_came_on_either_side(count: int, mean: float
     assert tails.poisson(count, mean) == pytest.approx(min(1.0, 2 * min(lower, 1 - lower)), rel=1e-8)
 
 
-def test_what_can_not_come_must_not() -> None:
+def test_what_cannot_come_must_not() -> None:
     expected = np.array([5.0, 5.0, 0.0])
     assert tails.against(np.array([5, 5, 0]), expected) == 0
     assert tails.chi_square(tails.against(np.array([5, 4, 1]), expected), 1) == 0

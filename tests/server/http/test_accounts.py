@@ -63,7 +63,7 @@ def test_a_program_asks_for_the_token_itself_and_gets_no_cookie() -> None:
     play(story())
 
 
-def test_who_logs_in_is_told_when_he_did_so_before() -> None:
+def test_somebody_who_logs_in_is_told_when_they_did_so_before() -> None:
     async def story() -> None:
         async with hall() as house:
             await house.casino.player("joana")
@@ -120,7 +120,7 @@ def test_logging_out_ends_the_token_and_the_cookie() -> None:
     play(story())
 
 
-def test_a_browser_that_comes_in_anew_is_no_longer_who_it_was() -> None:
+def test_a_browser_that_comes_in_again_is_no_longer_who_it_was() -> None:
     async def story() -> None:
         async with hall() as house:
             guest = await house.casino.guest()
@@ -297,7 +297,7 @@ def test_a_session_begins_and_ends_when_the_player_wants_and_says_what_it_came_t
 
 
 @pytest.mark.rule("PT-BFO-3e", "R-294")
-def test_whoever_logs_in_again_after_his_log_in_lapsed_has_no_session_that_still_goes_on() -> None:
+def test_a_player_who_logs_in_again_after_their_log_in_lapsed_has_no_session_that_still_goes_on() -> None:
     async def story() -> None:
         async with hall() as house:
             joana = await house.casino.player("joana")
@@ -315,7 +315,7 @@ def test_whoever_logs_in_again_after_his_log_in_lapsed_has_no_session_that_still
 
 @pytest.mark.rule("R-294")
 @pytest.mark.parametrize("how", ["people", "switches"])
-def test_whoever_is_barred_has_no_session_though_nobody_here_has_seen_him_play(how: str) -> None:
+def test_a_player_who_is_barred_has_no_session_though_nobody_here_has_seen_them_play(how: str) -> None:
     async def story() -> None:
         async with hall() as house:
             joana = await house.casino.player("joana")
@@ -332,7 +332,7 @@ def test_whoever_is_barred_has_no_session_though_nobody_here_has_seen_him_play(h
 
 
 @pytest.mark.rule("PT-BFO-27", "PT-BFO-28", "PT-SO-68", "PT-SO-70", "R-294")
-def test_a_session_ends_when_he_says_so_and_gets_what_its_open_coup_comes_to(luck: Luck) -> None:
+def test_a_session_ends_when_the_player_says_so_and_gets_what_its_open_coup_comes_to(luck: Luck) -> None:
     async def story() -> None:
         async with hall() as house:
             place = await house.casino.open("banca_francesa", "PT_ONLINE", pace=SLOW)
@@ -363,7 +363,7 @@ def test_a_session_ends_when_he_says_so_and_gets_what_its_open_coup_comes_to(luc
 
 
 @pytest.mark.rule("PT-BFO-3e", "R-294")
-def test_whoever_is_logged_in_nowhere_has_ended_his_session_and_gets_up_after_his_coup(luck: Luck) -> None:
+def test_a_player_who_is_logged_in_nowhere_has_ended_their_session_and_gets_up_after_their_coup(luck: Luck) -> None:
     async def story() -> None:
         async with hall() as house:
             place = await house.casino.open("banca_francesa", "PT_ONLINE", pace=SLOW)
@@ -373,11 +373,11 @@ def test_whoever_is_logged_in_nowhere_has_ended_his_session_and_gets_up_after_hi
             await one.sit(10_000)
             await bet_and_nothing_more(house, one)
             await house.post("/api/logout", one.token)
-            assert await house.books.stays.current(one.account.id), "he is at another browser"
+            assert await house.books.stays.current(one.account.id), "they are at another browser"
             await house.post("/api/logout", elsewhere.token)
             (stay,) = await house.books.stays.list(one.account.id)
             assert (stay.ended_at, stay.ended_why) == (house.clock.now(), "logged-out")
-            assert one.table.seats.of(one.account.id) == 1, "his bet stands"
+            assert one.table.seats.of(one.account.id) == 1, "their bet stands"
             luck.comes(3, 3, 4, 1, 2, 3)  # a throw that decides nothing is not the end of it
             while one.table.seats.of(one.account.id) is not None:
                 house.clock.at += SLOW

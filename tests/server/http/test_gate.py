@@ -89,7 +89,7 @@ def test_the_pages_of_another_node_are_the_houses_own() -> None:
 # Too often
 
 
-def test_who_tries_to_come_in_too_often_waits() -> None:
+def test_somebody_who_tries_to_come_in_too_often_waits() -> None:
     async def story() -> None:
         rates = Rates(ENDLESS, ENDLESS, Rate(burst=3, per_minute=6))
         async with hall(rates=rates) as house:

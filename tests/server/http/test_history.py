@@ -104,7 +104,7 @@ def test_a_replay_shows_ones_own_cards_and_those_that_were_turned_and_nobody_els
                     hidden = {event["card"] for event in dealt} - own - turned
                     told = [text for moment in replay["moments"] for text in strings(moment["events"])]
                     words = " ".join(text for moment in replay["moments"] for text in moment["words"])
-                    assert len(own) == 2, "from before the deal, though he staked only after it"
+                    assert len(own) == 2, "from before the deal, though they staked only after it"
                     assert own <= set(told)
                     assert not hidden & set(told)
                     assert not [card for card in hidden if drawn(card) in words]
@@ -118,8 +118,8 @@ def test_a_replay_shows_ones_own_cards_and_those_that_were_turned_and_nobody_els
     play(story())
 
 
-def test_whoever_comes_to_a_seat_later_does_not_see_its_old_cards() -> None:
-    """Even where a record says by mistake that the coup was his."""
+def test_a_player_who_comes_to_a_seat_later_does_not_see_its_old_cards() -> None:
+    """Even where a record says by mistake that the coup was theirs."""
 
     async def story() -> None:
         async with hall() as house:
@@ -144,7 +144,7 @@ def events_of(replay: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 @pytest.mark.rule("PT-SO-66")
-def test_whoever_sits_down_in_the_middle_of_a_hand_has_a_name_in_its_replay() -> None:
+def test_a_player_who_sits_down_in_the_middle_of_a_hand_has_a_name_in_its_replay() -> None:
     async def story() -> None:
         async with hall() as house:
             people = await poker(house, 1, 2, 3, 4)
@@ -157,12 +157,12 @@ def test_whoever_sits_down_in_the_middle_of_a_hand_has_a_name_in_its_replay() ->
             words = [words for moment in told["moments"] for words in moment["words"]]
             assert any(newcomer.account.name in one for one in words)
             assert not any("@" in one for one in words)
-            assert newcomer.account.name not in told["players"].values(), "he had no part in it"
+            assert newcomer.account.name not in told["players"].values(), "they had no part in it"
 
     play(story())
 
 
-def test_before_he_sat_down_and_after_he_left_a_player_saw_what_the_public_saw() -> None:
+def test_before_they_sat_down_and_after_they_left_a_player_saw_what_the_public_saw() -> None:
     """One leaves seat 1 between two hands, another takes it: each replay has the cards of its own time alone."""
 
     async def story() -> None:

@@ -159,7 +159,7 @@ def test_no_route_has_the_name_or_the_place_of_another() -> None:
     assert len({(route.method, route.path) for route in ROUTES}) == len(ROUTES)
 
 
-def test_the_document_is_served_to_anybody_in_his_language() -> None:
+def test_the_document_is_served_to_anybody_in_their_language() -> None:
     async def story() -> None:
         async with hall() as house:
             english = await house.get("/openapi.json", headers={"Accept-Language": "en-GB"})

@@ -77,7 +77,7 @@ def test_exactly_those_whose_duty_it_is_may_call_it(route: Route) -> None:
     asyncio.run(story())
 
 
-def test_whoever_was_disabled_keeps_his_account_and_loses_his_duties() -> None:
+def test_an_employee_who_was_disabled_keeps_their_account_and_loses_their_duties() -> None:
     async def story() -> None:
         async with hall() as house:
             chief = await house.casino.administrator()

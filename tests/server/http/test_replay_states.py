@@ -76,13 +76,13 @@ def test_no_view_holds_anybody_elses_cards_before_they_are_turned() -> None:
                         shown_in_all += len(own & seen)
                     hidden_in_all += len(others - turned)
             assert hidden_in_all > 30
-            assert shown_in_all > 100, "his own he sees"
+            assert shown_in_all > 100, "their own they see"
 
     play(story())
 
 
 @pytest.mark.rule("PT-SO-66")
-def test_whoever_was_not_there_yet_sees_what_the_public_saw() -> None:
+def test_a_player_who_was_not_there_yet_sees_what_the_public_saw() -> None:
     async def story() -> None:
         async with hall() as house:
             people = await poker(house, 1, 2, 3, 4)
@@ -184,7 +184,7 @@ def test_a_kept_state_that_cannot_be_read_any_more_is_passed_over(monkeypatch: p
 
 
 @pytest.mark.rule("PT-SO-66")
-def test_whoever_gets_up_sees_the_empty_place_as_the_public_does() -> None:
+def test_a_player_who_gets_up_sees_the_empty_place_as_the_public_does() -> None:
     async def story() -> None:
         async with hall() as house:
             people = await poker(house, 1, 2, 3, 4)
@@ -209,7 +209,7 @@ def test_whoever_gets_up_sees_the_empty_place_as_the_public_does() -> None:
 
 
 @pytest.mark.rule("PT-BFO-25")
-def test_whoever_sat_elsewhere_before_is_told_of_by_his_name() -> None:
+def test_a_player_who_sat_elsewhere_before_is_told_of_by_their_name() -> None:
     async def story() -> None:
         async with hall() as house:
             one = await banca(house)

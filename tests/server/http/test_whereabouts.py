@@ -34,47 +34,47 @@ DEAL = DrawSeats(by=Role.INSPECTOR)
 """Something that the house does."""
 
 
-def test_before_he_sits_down_he_is_one_of_the_public() -> None:
+def test_before_they_sit_down_a_player_is_one_of_the_public() -> None:
     journal = Journal(ANA)
     assert journal.sees(Check(by=THREE), author=RUI) == Role.PUBLIC
     assert journal.sees(DEAL) == Role.PUBLIC
 
 
-def test_from_when_he_sits_down_he_sees_as_his_seat() -> None:
+def test_a_seated_player_sees_as_their_seat() -> None:
     journal = Journal(ANA)
     assert journal.sees(Sit(by=THREE, chips=100), author=ANA) == THREE
     assert journal.sees(DEAL) == THREE
 
 
-def test_after_he_left_he_is_one_of_the_public_again() -> None:
+def test_after_leaving_a_player_is_one_of_the_public_again() -> None:
     journal = Journal(ANA)
     journal.sees(Sit(by=THREE, chips=100), author=ANA)
     assert journal.sees(Leave(by=THREE), SeatLeft(THREE, 100), author=ANA, paid=ANA) == THREE
     assert journal.sees(DEAL) == Role.PUBLIC
 
 
-def test_when_the_system_gets_up_for_him_he_has_left_too() -> None:
+def test_a_player_for_whom_the_system_gets_up_has_left_too() -> None:
     journal = Journal(ANA)
     journal.sees(Sit(by=THREE, chips=100), author=ANA)
     assert journal.sees(Leave(by=THREE), SeatLeft(THREE, 100), paid=ANA) == THREE
     assert journal.sees(DEAL) == Role.PUBLIC
 
 
-def test_when_somebody_else_leaves_he_stays() -> None:
+def test_a_player_stays_when_somebody_else_leaves() -> None:
     journal = Journal(ANA)
     journal.sees(Sit(by=THREE, chips=100), author=ANA)
     assert journal.sees(Leave(by=SEVEN), SeatLeft(SEVEN, 100), author=RUI, paid=RUI) == THREE
     assert journal.sees(DEAL) == THREE
 
 
-def test_whoever_is_given_another_seat_sees_as_that_one_and_no_longer_as_the_old() -> None:
+def test_a_player_who_is_given_another_seat_sees_as_that_one_and_no_longer_as_the_old() -> None:
     journal = Journal(ANA)
     journal.sees(Sit(by=THREE, chips=100), author=ANA)
     assert journal.sees(DEAL, SeatChanged(THREE, SEVEN, 100)) == SEVEN
     assert journal.sees(Check(by=THREE), author=RUI) == SEVEN
 
 
-def test_where_somebody_else_sits_down_he_is_no_more() -> None:
+def test_a_player_is_no_longer_where_somebody_else_sits_down() -> None:
     journal = Journal(ANA)
     journal.sees(Sit(by=THREE, chips=100), author=ANA)
     assert journal.sees(Sit(by=THREE, chips=100), Seated(THREE, 100), author=RUI) == Role.PUBLIC
@@ -83,7 +83,7 @@ def test_where_somebody_else_sits_down_he_is_no_more() -> None:
 
 
 @pytest.mark.rule("R-204")
-def test_what_the_croupier_records_of_him_leaves_him_at_his_seat() -> None:
+def test_what_the_croupier_records_of_a_player_leaves_them_at_their_seat() -> None:
     journal = Journal(ANA)
     journal.sees(Sit(by=THREE, chips=100), Seated(THREE, 100), author=ANA)
     assert journal.sees(Check(by=THREE), author=CROUPIER) == THREE

@@ -21,7 +21,7 @@ BET = {"do": "place_bet", "zone": "pequeno", "chips": 500}
 
 
 async def nothing_is_left(house: Evening, place: str) -> None:
-    """Of the table's money; and its stream has ended."""
+    """The table has no money, and its stream has ended."""
     assert await house.held(place) == {}
     assert place not in house.floor.tables
     assert (await house.opening(place)).closed_at is not None
@@ -117,7 +117,7 @@ def test_a_player_who_is_switched_off_begins_nothing_and_the_others_play_on(how:
                 assert account
                 await house.books.staff.disable(SYSTEM, account, "pediu")
             await house.tick()
-            assert (await ana.do({**BET, "chips": 100}))["code"] == "account-disabled"  # his bet stands, and no more
+            assert (await ana.do({**BET, "chips": 100}))["code"] == "account-disabled"  # their bet stands, and no more
             assert (await ana.do({"do": "buy_chips", "chips": 500}))["code"] == "account-disabled"
             await ana.must({"do": "withdraw_bet", "zone": "pequeno", "chips": 500})
             assert (await ana.do(BET))["code"] == "account-disabled"
@@ -176,7 +176,7 @@ async def poker(house: Evening, pace: int = 0) -> dict[int, Screen]:
 
 
 @pytest.mark.rule("PT-SO-10", "R-262")
-def test_in_a_hand_of_poker_whoever_has_cards_plays_them_though_the_table_closes() -> None:
+def test_in_a_hand_of_poker_a_player_who_has_cards_plays_them_though_the_table_closes() -> None:
     async def story() -> None:
         async with evening() as house:
             players = await poker(house)
@@ -184,7 +184,7 @@ def test_in_a_hand_of_poker_whoever_has_cards_plays_them_though_the_table_closes
             await house.close("poker")
             hand = house.table("poker").table.state.hand
             first = hand.turn
-            assert hand.holdings[first].paid == 0, "he has cards and nothing in the pot"
+            assert hand.holdings[first].paid == 0, "they have cards and nothing in the pot"
             await players[first].must({"do": "raise_to", "bet": 1_000})
             await house.pass_time(5 * MINUTE)  # the others don't speak
             await nothing_is_left(house, "poker")
@@ -209,7 +209,7 @@ def test_a_table_of_poker_closes_at_whatever_moment_it_is_told_to(moment: int) -
     asyncio.run(story())
 
 
-def test_whoever_left_a_hand_of_poker_is_released_at_a_disabled_table_too() -> None:
+def test_a_player_who_left_a_hand_of_poker_is_released_at_a_disabled_table_too() -> None:
     async def story() -> None:
         async with evening() as house:
             players = await poker(house)
@@ -283,7 +283,7 @@ def test_nobody_acts_at_a_table_that_this_node_has_let_go() -> None:
             table = house.table(place)
             hear = screen.listener
             assert hear
-            hear(b'{"say":"act","id":"x","seat":1,"command":{"do":"sit","chips":500}}')  # his money is on its way
+            hear(b'{"say":"act","id":"x","seat":1,"command":{"do":"sit","chips":500}}')  # their money is on its way
             house.floor.lost(table, RuntimeError("disco cheio"))
             await house.settle()
             await house.tick()

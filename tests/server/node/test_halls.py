@@ -14,6 +14,7 @@ from panoverde.core.refusal import Refused
 from panoverde.house.people.duties import SYSTEM
 from panoverde.journal.entry import Entry
 from panoverde.server.node.halls import Halls
+from panoverde.server.table.incoming import read_command
 from panoverde.store.contract import Store
 from tests.server.casino import until
 from tests.server.http.hall import Guest, Hall, hall, settled
@@ -82,7 +83,7 @@ def test_the_draw_of_tables_reaches_the_other_table_once() -> None:
 
 
 @pytest.mark.rule("PT-NB-58", "AO-13.58", "R-339")
-def test_who_is_expelled_from_one_table_is_out_of_the_hall() -> None:
+def test_a_player_who_is_expelled_from_one_table_is_out_of_the_hall() -> None:
     async def story() -> None:
         async with hall() as house:
             first, second = await two_tables(house)
@@ -173,8 +174,8 @@ def test_what_only_the_house_knows_no_client_says() -> None:
                 b'{"do":"hear_hall","source":"x","number":1}',
             ):
                 with pytest.raises(Malformed):
-                    table.read_command(msgspec.Raw(text), Seat(1))
-            assert table.read_command(msgspec.Raw(b'{"do":"change_table","seat":1,"suit":"d"}'), Seat(1))
+                    read_command(table, msgspec.Raw(text), Seat(1))
+            assert read_command(table, msgspec.Raw(b'{"do":"change_table","seat":1,"suit":"d"}'), Seat(1))
 
     asyncio.run(story())
 

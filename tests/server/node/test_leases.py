@@ -65,7 +65,7 @@ def test_a_node_that_rests_or_releases_leaves_its_tables_at_once() -> None:
         await two.beat(START)
         assert await one.claim("a", START)
         assert await one.claim("b", START)
-        await two.release("a")  # not his
+        await two.release("a")  # not its own
         await two.beat(START)
         assert not await two.claim("a", START)
         await one.release("a")
@@ -113,7 +113,7 @@ def test_two_nodes_share_the_tables_and_one_takes_over_from_the_other() -> None:
     asyncio.run(story())
 
 
-def test_a_node_that_believes_it_still_deals_can_not_write() -> None:
+def test_a_node_that_believes_it_still_deals_cannot_write() -> None:
     async def story() -> None:
         store, clock = MemoryStore(), HandClock()
         async with evening(store, clock=clock, node="one") as one:
@@ -137,8 +137,8 @@ def test_a_node_that_believes_it_still_deals_can_not_write() -> None:
     asyncio.run(story())
 
 
-def test_whoever_takes_over_writes_first_though_nothing_happens_at_the_table() -> None:
-    """Or the other could go on, and what he told his players would not be what is shown here."""
+def test_a_node_that_takes_over_writes_first_though_nothing_happens_at_the_table() -> None:
+    """Or the other could go on, and what it told its players would not be what is shown here."""
 
     async def story() -> None:
         store, clock = MemoryStore(), HandClock()
@@ -185,7 +185,9 @@ def test_what_the_other_wrote_last_is_read_before_anything_is_shown(monkeypatch:
     asyncio.run(story())
 
 
-def test_a_snapshot_that_the_other_took_last_is_known_to_whoever_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_snapshot_that_the_other_took_last_is_known_to_the_node_that_takes_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(snapshots, "SNAPSHOT_EVERY", 1)
 
     async def story() -> None:

@@ -34,7 +34,7 @@ SLOW = 30_000
 
 
 async def end(house: Evening, account: str) -> StaySummary:
-    """As the page does for whoever ends his session."""
+    """As the page does for whoever ends their session."""
     await asyncio.wait_for(_settled_get_up(house, account), 60)
     summary = await house.floor.sittings.end(account, Ending.BY_CHOICE)
     await house.settle()
@@ -47,7 +47,7 @@ async def _settled_get_up(house: Evening, account: str) -> None:
 
 
 async def pass_a_second(*nodes: Evening, heard: bool = True) -> None:
-    """At every node of a house. They beat, lest one think another dead; what it hears besides may be held back."""
+    """At every node of a house. They beat, so that none thinks another dead; what else they hear may be held back."""
     end = nodes[0].clock.at + SECOND
     for node in nodes:
         await node.loop.until(end, node.settle)
@@ -72,7 +72,7 @@ async def until_up(place: str, account: str, house: Evening, *others: Evening) -
             break
         await pass_a_second(house, *others)
     else:
-        raise AssertionError("he does not get up")
+        raise AssertionError("they do not get up")
     await house.settle()
 
 
@@ -82,7 +82,7 @@ async def figures(house: Evening, stay: str) -> StayFigures:
 
 @asynccontextmanager
 async def two_nodes() -> AsyncIterator[tuple[Evening, Evening, str, str]]:
-    """Of one house, each with a table."""
+    """Two nodes of one house, each with a table."""
     store, clock = MemoryStore(), HandClock()
     async with AsyncExitStack() as stack:
         one = await stack.enter_async_context(evening(store, clock=clock, node="one"))
@@ -130,12 +130,12 @@ def test_a_hand_that_ends_after_the_session_is_added_to_it_and_not_to_the_next()
             kept = await house.books.stays.find(told.stay)
             assert kept.totals == {UNIT: (staked, mine[0].net)}
             assert await figures(house, new.id) == StayFigures()
-            assert house.table(other).seats.of(guest.account.id) == 1, "he plays on there"
+            assert house.table(other).seats.of(guest.account.id) == 1, "they play on there"
 
     asyncio.run(story())
 
 
-def test_whoever_must_wait_for_his_coup_stakes_nothing_new(luck: Luck) -> None:
+def test_a_player_who_must_wait_for_their_coup_stakes_nothing_new(luck: Luck) -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("craps")
@@ -171,7 +171,7 @@ async def advance(house: Evening, place: str, *screens: Screen) -> None:
 
 
 @pytest.mark.rule("PT-BFO-27", "PT-BFO-28", "R-294")
-def test_whoever_ends_his_session_at_one_node_gets_up_at_the_others_too(luck: Luck) -> None:
+def test_a_player_who_ends_their_session_at_one_node_gets_up_at_the_others_too(luck: Luck) -> None:
     async def story() -> None:
         async with two_nodes() as (one, two, first, second):
             guest = await one.guest()
@@ -216,7 +216,7 @@ def test_a_coup_that_ends_at_one_node_while_the_session_is_ended_at_another_is_a
     asyncio.run(story())
 
 
-def test_whoever_is_sent_away_at_one_node_and_plays_at_another_plays_on(luck: Luck) -> None:
+def test_a_player_who_is_sent_away_at_one_node_and_plays_at_another_plays_on(luck: Luck) -> None:
     async def story() -> None:
         async with two_nodes() as (one, two, first, second):
             guest = await one.guest()
@@ -236,7 +236,7 @@ def test_whoever_is_sent_away_at_one_node_and_plays_at_another_plays_on(luck: Lu
                 await pass_a_second(one, two)
             await one.settle()
             (stay,) = await one.books.stays.list(account)
-            assert stay.ended_why == "idle", "he has come back from the other one"
+            assert stay.ended_why == "idle", "they have come back from the other one"
             luck.forget()
 
     asyncio.run(story())
@@ -287,7 +287,7 @@ def test_what_was_not_added_when_the_system_stopped_is_added_when_it_goes_on(luc
 
 @pytest.mark.rule("R-294")
 @pytest.mark.parametrize("how", ["switch", "account"])
-def test_whoever_is_barred_has_no_session_any_more_and_gets_up_after_his_coup(how: str, luck: Luck) -> None:
+def test_a_player_who_is_barred_has_no_session_any_more_and_gets_up_after_their_coup(how: str, luck: Luck) -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("banca_francesa", "PT_ONLINE", pace=SLOW)
@@ -311,7 +311,7 @@ def test_whoever_is_barred_has_no_session_any_more_and_gets_up_after_his_coup(ho
 
 
 @pytest.mark.rule("R-294")
-def test_a_log_in_that_holds_no_longer_ends_the_session_of_whoever_sits_there() -> None:
+def test_a_log_in_that_holds_no_longer_ends_the_session_of_the_player_who_sits_there() -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("banca_francesa", "PT_ONLINE")
@@ -329,7 +329,7 @@ def test_a_log_in_that_holds_no_longer_ends_the_session_of_whoever_sits_there() 
     asyncio.run(story())
 
 
-def test_whoever_sits_down_while_he_is_sent_away_is_not_sent_away_again() -> None:
+def test_a_player_who_sits_down_while_they_are_sent_away_is_not_sent_away_again() -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("banca_francesa", "PT_ONLINE_INDIVIDUAL")
@@ -349,7 +349,7 @@ def test_whoever_sits_down_while_he_is_sent_away_is_not_sent_away_again() -> Non
 
 
 @pytest.mark.rule("PT-BFO-28", "R-294")
-def test_whoever_ends_his_session_on_his_way_to_a_seat_gets_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_who_ends_their_session_on_their_way_to_a_seat_gets_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("banca_francesa", "PT_ONLINE")
@@ -370,7 +370,7 @@ def test_whoever_ends_his_session_on_his_way_to_a_seat_gets_up_again(monkeypatch
             assert seats_of(house.table(place)) == {}
             await ana.must({"do": "sit", "chips": 5_000}, seat=1)
             await house.pass_time(SECOND)
-            assert seats_of(house.table(place)).keys() == {1}, "in the next one he stays"
+            assert seats_of(house.table(place)).keys() == {1}, "in the next one they stay"
             assert len(await house.books.stays.list(guest.account.id)) == 2
 
     asyncio.run(story())
@@ -403,7 +403,7 @@ def test_a_session_that_began_by_a_clock_that_is_ahead_is_known_again_and_nobody
 
 
 @pytest.mark.rule("PT-BFO-28")
-def test_whoever_plays_at_a_node_whose_clock_is_behind_plays_on() -> None:
+def test_a_player_who_plays_at_a_node_whose_clock_is_behind_plays_on() -> None:
     async def story() -> None:
         async with two_nodes() as (one, two, _, second):
             guest = await two.guest()
@@ -418,7 +418,7 @@ def test_whoever_plays_at_a_node_whose_clock_is_behind_plays_on() -> None:
 
 
 @pytest.mark.rule("R-294")
-def test_whoever_is_barred_adds_nothing_to_a_bet_that_stands(luck: Luck) -> None:
+def test_a_player_who_is_barred_adds_nothing_to_a_bet_that_stands(luck: Luck) -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("banca_francesa", "PT_ONLINE")
@@ -438,7 +438,7 @@ def test_whoever_is_barred_adds_nothing_to_a_bet_that_stands(luck: Luck) -> None
 
 
 @pytest.mark.rule("PT-BFO-28", "PT-SO-70")
-def test_whoever_gets_up_and_closes_the_page_has_not_ended_his_session() -> None:
+def test_a_player_who_gets_up_and_closes_the_page_has_not_ended_their_session() -> None:
     async def story() -> None:
         store = SlowStore()
         async with evening(store) as house:

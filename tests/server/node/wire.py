@@ -37,7 +37,7 @@ class Wire:
             await self.writer.drain()
 
     async def status(self) -> int:
-        """Of the next answer; its body is read too."""
+        """Status of the next answer; its body is read too."""
         async with asyncio.timeout(GUARD):
             head = await self.reader.readuntil(b"\r\n\r\n")
             lines = head.decode().lower().splitlines()

@@ -46,7 +46,7 @@ def test_every_alarm_has_words_in_both_languages(cause: Cause) -> None:
     assert all("isto" in words for words in said)
 
 
-def test_a_table_that_can_not_be_read_is_logged_once_until_that_changes(
+def test_a_table_that_cannot_be_read_is_logged_once_until_that_changes(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def story() -> None:

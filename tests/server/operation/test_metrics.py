@@ -139,7 +139,7 @@ def test_everything_is_signed_when_the_house_has_closed(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_a_node_whose_key_was_taken_over_says_that_it_signs_no_more_and_closes_all_the_same(tmp_path: Path) -> None:
+def test_a_node_whose_key_was_taken_over_says_that_it_no_longer_signs_and_closes_all_the_same(tmp_path: Path) -> None:
     url, given = f"sqlite:///{tmp_path / 'casino.db'}", settings(tmp_path)
 
     async def story() -> None:

@@ -74,7 +74,7 @@ def view_of(house: Evening, place: str, who: Who) -> Message:
 
 
 async def busy(house: Evening, place: str, screens: dict[int, Screen], luck: random.Random) -> None:
-    """Somebody does something that he may."""
+    """Somebody does something that they may."""
     seat = luck.choice(sorted(screens))
     options = [one for one in house.table(place).table.options(Seat(seat)) if one.kind in PLAY]
     if options:
@@ -130,7 +130,7 @@ def test_states_merge_to_what_each_may_see(game: str, profile: str | None, chips
 
 @pytest.mark.parametrize("ring", [512, 4])
 @pytest.mark.parametrize(("game", "profile", "chips"), TABLES)
-def test_whoever_comes_back_hears_exactly_what_he_missed(
+def test_a_player_who_comes_back_hears_exactly_what_they_missed(
     game: str, profile: str | None, chips: int, ring: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(broadcast, "RING", ring)
@@ -169,7 +169,7 @@ def test_whoever_comes_back_hears_exactly_what_he_missed(
     asyncio.run(story())
 
 
-def test_whoever_missed_too_much_or_nothing_gets_the_state_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_who_missed_too_much_or_nothing_gets_the_state_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("cussec")
@@ -293,7 +293,7 @@ def test_alive_is_answered_with_the_clock() -> None:
     asyncio.run(story())
 
 
-def test_a_listener_who_can_not_be_written_to_does_not_stop_the_others() -> None:
+def test_a_listener_who_cannot_be_written_to_does_not_stop_the_others() -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("cussec")

@@ -1,4 +1,4 @@
-"""Tables dealt by a croupier: he says what came; the inspector corrects, with a reason."""
+"""Tables dealt by a croupier: they say what came; the inspector corrects, with a reason."""
 
 import asyncio
 
@@ -83,7 +83,7 @@ async def cards_of_ana(house: Evening) -> tuple[str, Screen, Screen]:
 
 
 @pytest.mark.rule("AO-10.19", "R-204", "R-244")
-def test_cards_that_a_player_turns_are_recorded_by_the_croupier_in_his_name() -> None:
+def test_cards_that_a_player_turns_are_recorded_by_the_croupier_in_their_name() -> None:
     async def story() -> None:
         async with evening() as house:
             place, croupier, ana = await cards_of_ana(house)

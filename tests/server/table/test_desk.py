@@ -70,7 +70,7 @@ def test_who_is_let_in_and_as_whom() -> None:
     asyncio.run(story())
 
 
-def test_whose_login_has_lapsed_watches_as_whoever_has_none() -> None:
+def test_a_player_whose_login_has_lapsed_watches_as_one_who_has_none() -> None:
     """A browser keeps a cookie longer than the house keeps the login."""
 
     async def story() -> None:
@@ -78,11 +78,11 @@ def test_whose_login_has_lapsed_watches_as_whoever_has_none() -> None:
             place = await house.open("cussec")
             guest = await house.guest()
             with_cookie = {"cookie": f"pano={guest.token}"}
-            his = await house.come(place, headers=with_cookie)
-            await his.must({"do": "sit", "chips": 1_000}, seat=1)
+            screen = await house.come(place, headers=with_cookie)
+            await screen.must({"do": "sit", "chips": 1_000}, seat=1)
             await house.books.accounts.log_out(guest.token)
             await house.tick()
-            assert his.hung_up == (4003, "logged-out")
+            assert screen.hung_up == (4003, "logged-out")
             again = await house.come(place, headers=with_cookie, want="state", after=0)
             assert again.welcome["you"] == Role.PUBLIC
             assert (await again.do({"do": "place_bet", "zone": "pequeno", "chips": 500}))["code"] == "log-in-first"
@@ -178,7 +178,7 @@ def test_a_refusal_names_the_rule_in_the_clients_language() -> None:
     asyncio.run(story())
 
 
-def test_whoever_floods_is_let_go_and_whoever_speaks_at_the_rate_is_not() -> None:
+def test_a_client_that_floods_is_let_go_and_one_that_speaks_at_the_rate_is_not() -> None:
     async def story() -> None:
         async with evening() as house:
             place, ana = await table(house)
@@ -245,7 +245,7 @@ def test_the_table_changes_while_money_is_on_its_way() -> None:
     asyncio.run(story())
 
 
-def test_a_table_let_go_while_somebody_catches_up_sends_him_away() -> None:
+def test_a_table_let_go_while_somebody_catches_up_sends_them_away() -> None:
     async def story() -> None:
         async with evening() as house:
             place, _ = await table(house)

@@ -106,7 +106,7 @@ def parts_of(play: Play) -> dict[Seat, OpenShare]:
 
 @pytest.mark.rule("PT-BFO-27", "PT-SO-68")
 @every_game
-def test_what_the_coups_say_that_somebody_won_is_what_he_has_more(name: str, seed: int) -> None:
+def test_what_the_coups_say_that_somebody_won_is_what_they_have_more(name: str, seed: int) -> None:
     play = play_of(name, seed)
     held, sitting = play.game.holdings(play.served.table.state), people(play.served)
     nets, money = Counter[str](), Counter[str](play.tips)

@@ -129,7 +129,7 @@ def test_a_table_that_cannot_be_read_keeps_no_other_from_being_dealt(tmp_path: P
 
 
 @pytest.mark.rule("R-295")
-def test_a_hand_in_which_there_was_time_left_goes_on_and_the_time_begins_anew() -> None:
+def test_a_hand_in_which_there_was_time_left_goes_on_and_the_time_begins_again() -> None:
     async def story() -> None:
         async with evening() as house:
             await hand(house)
@@ -193,7 +193,7 @@ def test_cards_that_have_decided_are_paid_and_not_void() -> None:
 
 
 @pytest.mark.rule("PT-SO-41", "R-295")
-def test_at_a_table_of_land_the_time_to_act_begins_anew_too() -> None:
+def test_at_a_table_of_land_the_time_to_act_begins_again_too() -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("holdem", "PT", decision_seconds="40")
@@ -212,7 +212,7 @@ def test_at_a_table_of_land_the_time_to_act_begins_anew_too() -> None:
 
 
 @pytest.mark.rule("PT-NB-24", "R-295")
-def test_a_suspended_game_waits_anew_for_players() -> None:
+def test_a_suspended_game_waits_again_for_players() -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("holdem", "PT")
@@ -295,7 +295,7 @@ def test_at_poker_too_a_warning_does_not_outlast_the_system() -> None:
 
 
 @pytest.mark.rule("PT-SO-74", "R-144", "R-295")
-def test_everybody_is_without_a_connection_until_he_has_come_back() -> None:
+def test_everybody_is_without_a_connection_until_they_have_come_back() -> None:
     async def story() -> None:
         async with evening() as house:
             await house.open("sintetico", "PT_ONLINE", name="poker", extra_seconds="20", reconnection_grace="yes")
@@ -315,14 +315,14 @@ def test_everybody_is_without_a_connection_until_he_has_come_back() -> None:
             await again.come("poker", guests[3 - turn])
             assert connected() == {turn: False, 3 - turn: True}
             await again.pass_time(31 * SECOND)
-            assert table.state.hand.turn == turn, "he has the grace of who is cut off"
+            assert table.state.hand.turn == turn, "they have the grace of who is cut off"
             await again.pass_time(20 * SECOND)
             assert table.state.hand.turn != turn
 
     asyncio.run(story())
 
 
-def test_whoever_comes_back_before_his_old_socket_has_closed_is_there() -> None:
+def test_a_player_who_comes_back_before_their_old_socket_has_closed_is_there() -> None:
     """The table was lost and is read again by the same node, which has hung up on everybody."""
 
     async def story() -> None:
@@ -442,7 +442,7 @@ def test_a_command_that_was_acknowledged_is_answered_again_and_done_once() -> No
             assert again.table(place).version == version
             assert (await again.held(place))["stake:1"] == 500
             other = await again.seated(place, 2, 5_000)
-            assert (await other.must(BET, id="aposto")) > bet, "another's name for it is his own"
+            assert (await other.must(BET, id="aposto")) > bet, "another's name for it is their own"
 
     asyncio.run(story())
 
@@ -539,7 +539,7 @@ def test_the_system_may_stop_between_a_proof_and_the_next_commitment() -> None:
     asyncio.run(story())
 
 
-def test_whoever_sat_where_is_known_again_and_sees_as_that_seat() -> None:
+def test_a_player_who_sat_is_known_again_and_sees_as_that_seat() -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("holdem", "PT")

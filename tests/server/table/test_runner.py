@@ -54,7 +54,7 @@ def test_a_betting_window_closes_on_time_for_everybody(pace: int) -> None:
             await house.pass_time(2 * MINUTE)
             opened = [event["deadline"] for event in ana.events("bets_opened")]
             shown = [event["deadline"] for event in rui.events("bets_opened")]
-            assert opened[-len(shown) :] == shown, "the first one may have been open when he came"
+            assert opened[-len(shown) :] == shown, "the first one may have been open when they came"
             closed = times(ana, "bets_closed")
             assert times(rui, "bets_closed") == closed
             begun = times(ana, "bets_opened")
@@ -118,7 +118,7 @@ def test_at_an_empty_table_the_house_writes_nothing(luck: Luck) -> None:
     asyncio.run(story())
 
 
-# What a player may do himself
+# What a player may do themselves
 
 
 async def at_the_dice(house: Evening, **options: Any) -> tuple[str, Screen]:
@@ -141,7 +141,7 @@ def throws(screen: Screen) -> list[tuple[Any, int]]:
 
 
 @pytest.mark.rule("AO-4.5", "R-225")
-def test_whoever_has_the_dice_may_throw_them_himself_when_the_clock_has_closed_the_bets(luck: Luck) -> None:
+def test_a_player_who_has_the_dice_may_throw_them_when_the_clock_has_closed_the_bets(luck: Luck) -> None:
     async def story() -> None:
         async with evening() as house:
             _, ana = await at_the_dice(house)
@@ -161,7 +161,7 @@ def test_whoever_has_the_dice_may_throw_them_himself_when_the_clock_has_closed_t
 
 
 @pytest.mark.rule("AO-4.5", "R-225")
-def test_the_house_throws_for_him_when_he_has_had_his_time_whatever_others_do_meanwhile(luck: Luck) -> None:
+def test_the_house_throws_for_the_shooter_when_their_time_is_over_whatever_others_do_meanwhile(luck: Luck) -> None:
     async def story() -> None:
         async with evening() as house:
             place, ana = await at_the_dice(house)
@@ -236,7 +236,7 @@ def turn(house: Evening, place: str = "poker") -> Seat | None:
 
 
 @pytest.mark.rule("PT-SO-41", "PT-SO-43")
-def test_whoever_does_not_speak_in_time_checks_or_else_folds() -> None:
+def test_a_player_who_does_not_speak_in_time_checks_or_else_folds() -> None:
     async def story() -> None:
         async with evening() as house:
             players = dict(zip((1, 2, 3), await poker(house, 1, 2, 3), strict=True))
@@ -305,12 +305,12 @@ def test_a_connection_that_comes_and_goes_holds_up_nobody() -> None:
             place = await house.open("sintetico", "PT_ONLINE", pace=3_000)
             ana, _ = await house.seated(place, 1, 20_000), await house.seated(place, 2, 20_000)
             rui = await house.guest()
-            his = await house.come(place, rui)
-            await his.must({"do": "sit", "chips": 20_000}, seat=3)
+            screen = await house.come(place, rui)
+            await screen.must({"do": "sit", "chips": 20_000}, seat=3)
             for _ in range(10):
-                await his.leave()
+                await screen.leave()
                 await house.pass_time(SECOND)
-                his = await house.come(place, rui)
+                screen = await house.come(place, rui)
                 await house.pass_time(SECOND)
             assert len(ana.events("connection_reported")) == 20
             acts = times(ana, "hand_started") + times(ana, "bets_posted")
@@ -321,7 +321,7 @@ def test_a_connection_that_comes_and_goes_holds_up_nobody() -> None:
 
 
 @pytest.mark.rule("PT-SO-71b", "PT-SO-72", "R-264")
-def test_whoever_never_bets_is_invited_to_end_then_warned_then_sent_away() -> None:
+def test_a_player_who_never_bets_is_invited_to_end_then_warned_then_sent_away() -> None:
     async def story() -> None:
         async with evening() as house:
             place = "poker"
@@ -383,7 +383,7 @@ def test_a_suspended_game_of_poker_waits_fifteen_minutes_for_players() -> None:
 
 
 @pytest.mark.rule("PT-SO-41", "PT-SO-43", "R-295")
-def test_nobody_folds_before_he_was_shown_that_it_is_his_turn_though_the_store_stands_still() -> None:
+def test_nobody_folds_before_they_were_shown_that_it_is_their_turn_though_the_store_stands_still() -> None:
     async def story() -> None:
         store = SlowStore()
         async with evening(store) as house:
@@ -456,7 +456,7 @@ def test_a_bet_after_the_warning_keeps_the_player_there() -> None:
             while not ana.events("seat_left"):
                 await house.pass_time(SECOND)
             assert len(ana.events("idle_invited")) == 2
-            assert len({event["coup"] for event in ana.events("bets_opened")[since:]}) >= 7, "the count began anew"
+            assert len({event["coup"] for event in ana.events("bets_opened")[since:]}) >= 7, "the count began again"
 
     asyncio.run(story())
 
@@ -488,7 +488,7 @@ def test_at_an_individual_table_three_minutes_without_a_bet_and_another_lead_to_
 # Players who are gone
 
 
-def test_whoever_has_been_without_a_connection_for_five_minutes_gets_up() -> None:
+def test_a_player_who_has_been_without_a_connection_for_five_minutes_gets_up() -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("roulette")
@@ -505,7 +505,7 @@ def test_whoever_has_been_without_a_connection_for_five_minutes_gets_up() -> Non
     asyncio.run(story())
 
 
-def test_whoever_comes_back_in_time_keeps_his_seat_and_two_browsers_are_one_player() -> None:
+def test_a_player_who_comes_back_in_time_keeps_their_seat_and_two_browsers_are_one_player() -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("roulette")
@@ -548,7 +548,7 @@ def test_the_bet_of_somebody_whose_connection_fails_is_not_void_it_is_paid_or_co
     asyncio.run(story())
 
 
-def test_the_bet_of_somebody_who_is_gone_stands_and_the_house_does_not_ring_for_him(luck: Luck) -> None:
+def test_the_bet_of_somebody_who_is_gone_stands_and_the_house_does_not_ring_for_them(luck: Luck) -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("craps")

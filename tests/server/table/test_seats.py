@@ -1,4 +1,4 @@
-"""Who sits where: one seat an account, one account a seat, and somebody else after him."""
+"""Who sits where: one seat an account, one account a seat, and somebody else after them."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from tests.server.evening import SECOND, evening, seats_of
 ONE, TWO, THREE = Seat(1), Seat(2), Seat(3)
 
 
-def test_a_seat_belongs_to_whoever_came_first_until_he_is_gone() -> None:
+def test_a_seat_belongs_to_the_player_who_came_first_until_they_are_gone() -> None:
     seats = Seats()
     seats.sit(ONE, "ana", 5)
     seats.sit(ONE, "rui", 6)
@@ -27,7 +27,7 @@ def test_a_seat_belongs_to_whoever_came_first_until_he_is_gone() -> None:
 
 
 @pytest.mark.rule("PT-NB-12a")
-def test_whoever_changes_places_is_followed_with_or_without_chips() -> None:
+def test_a_player_who_changes_places_is_followed_with_or_without_chips() -> None:
     seats = Seats({ONE: Tenure("ana", 5), TWO: Tenure("rui", 6)})
     assert not seats.change(9, ONE, TWO), "somebody sits there"
     assert seats.change(9, ONE, THREE)
@@ -80,7 +80,7 @@ def test_who_may_sit_where() -> None:
     asyncio.run(story())
 
 
-def test_whoever_has_lost_everything_can_leave_and_others_sit_there() -> None:
+def test_a_player_who_has_lost_everything_can_leave_and_others_sit_there() -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("banca_francesa", "PT_ONLINE")
@@ -127,7 +127,7 @@ def test_the_same_purchase_said_twice_at_once_is_made_once() -> None:
     asyncio.run(story())
 
 
-def test_whoever_has_not_so_much_is_refused_and_keeps_what_he_has() -> None:
+def test_a_player_who_has_too_little_is_refused_and_keeps_what_they_have() -> None:
     async def story() -> None:
         async with evening() as house:
             place = await house.open("banca_francesa", "PT_ONLINE")

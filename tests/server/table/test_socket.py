@@ -26,7 +26,7 @@ def test_messages_go_both_ways_and_fragments_are_put_together() -> None:
     asyncio.run(story())
 
 
-def test_who_is_not_let_in_learns_why() -> None:
+def test_somebody_who_is_not_let_in_learns_why() -> None:
     async def story() -> None:
         async with casino() as house:
             with pytest.raises(Exception, match="404"):

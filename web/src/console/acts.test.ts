@@ -21,7 +21,7 @@ describe("the next act", () => {
   });
 });
 
-it("waits for the player before it acts in his place", () => {
+it("waits for the player before it acts in their place", () => {
   expect(nextAct(null, [option("pass_cards")], "croupier", { instead: ["pass_cards"] })).toEqual({ act: { do: "pass_cards" }, when: "instead" });
 });
 

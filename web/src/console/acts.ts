@@ -2,26 +2,26 @@
 
 import type { Due, Option } from "../protocol";
 import type { Desk } from "../games/game";
-import type { Act } from "./wants";
+import type { Command } from "../lib/table.svelte";
 
 /** The act without what only the server may say of it. */
-export function actOf({ command }: Due): Act {
+export function actOf({ command }: Due): Command {
   const { by: _by, at: _at, ...act } = command;
-  return act as Act;
+  return act as Command;
 }
 
 /** The act that an option stands for, where it leaves nothing to choose. */
-export function plainAct(option: Option): Act | null {
+export function plainAct(option: Option): Command | null {
   const act: Record<string, unknown> = { do: option.kind };
   for (const ask of option.asks) {
     if (ask.type !== "pick" || ask.choices.length !== 1) return null;
     act[ask.field] = ask.choices[0];
   }
-  return act as Act;
+  return act as Command;
 }
 
 export interface Next {
-  readonly act: Act;
+  readonly act: Command;
   /** It is due; or it may be done when the croupier sees fit; or only if a player doesn't do their part. */
   readonly when: "due" | "fit" | "instead";
 }

@@ -77,7 +77,7 @@ describe("a table in words", () => {
     expect(factsOf(poker, sightOf(hand, null)).map(({ name }) => name)).not.toContain("As suas cartas");
   });
 
-  it("names everybody with what he has", () => {
+  it("names everybody with what they have", () => {
     expect(bancaFrancesa.tableWords(sightOf({ ...banked, dice: [] })).people.map(spaced)).toEqual(["Lugar 1, Ana, tem 9,00 €, apostou 1,00 €", "Lugar 2, Rui, tem 0,00 €"]);
     expect(poker.tableWords(sightOf(hand)).people.map(spaced)[1]).toBe("Lugar 2, Rui, tem 5,00 €, apostou 3,00 €, desistiu, mostra 2 de paus, 2 de ouros");
   });

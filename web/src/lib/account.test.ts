@@ -21,7 +21,7 @@ function late() {
   return { promise, come: come!, fail: fail! };
 }
 
-it("whoever enters while the page still asks who he is stays", async () => {
+it("a player who enters while the page still asks who they are stays", async () => {
   const nobody = late();
   house({ ...NOTHING, "GET /api/me": () => nobody.promise, "POST /api/guest": () => Promise.resolve({ account: { id: "a", duties: [] } }) });
   const known = visitor.recognise();
@@ -41,7 +41,7 @@ it("what comes for one who has gone is shown to nobody", async () => {
   expect([visitor.me, visitor.balances]).toEqual([null, null]);
 });
 
-it("whoever logs out is told what his session came to: PT-BFO-27, PT-SO-68", async () => {
+it("a player who logs out is told what their session came to: PT-BFO-27, PT-SO-68", async () => {
   const [summary, asked] = [{ stay: "s", ended_at: 9 }, [] as string[]];
   const answer = (route: string, with_: unknown) => () => (asked.push(route), Promise.resolve(with_));
   house({
@@ -57,7 +57,7 @@ it("whoever logs out is told what his session came to: PT-BFO-27, PT-SO-68", asy
   expect([visitor.me, visitor.stay]).toEqual([null, null]);
 });
 
-it("and he is out even where the house cannot say it", async () => {
+it("and they are out even where the house cannot say it", async () => {
   house({
     ...NOTHING,
     "GET /api/stays/current": () => Promise.resolve({ stay: { stay: "s" }, at: 0 }),

@@ -13,9 +13,9 @@ export class Brought {
   }
 }
 
-type Act = Pick<Happened, "events" | "facts">;
+export type ToldAct = Pick<Happened, "events" | "facts">;
 
-export function after(net: number | null, { events, facts }: Act, seat: number | null, game: string | undefined): number | null {
+export function after(net: number | null, { events, facts }: ToldAct, seat: number | null, game: string | undefined): number | null {
   if (seat === null || events.some(({ event }) => isFact(game, "BetsClosed", event) || isFact(game, "CoupVoided", event))) return null;
   for (const told of facts ?? []) {
     if (told.event === "coup_ended") net = gainOf(told.shares.find((share) => share.seat === seat)) ?? net;

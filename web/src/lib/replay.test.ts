@@ -46,7 +46,7 @@ describe("what was seen", () => {
 });
 
 describe("a table of the past", () => {
-  it("is seen as whom he was at each step, at the time that it was", () => {
+  it("is seen as whom they were at each step, at the time that it was", () => {
     const table = new Replayed(REPLAY, MOMENTS, 0);
     expect([table.seat, table.now(), table.version, table.told.length]).toEqual([null, 7000, 7, 1]);
     table.goOn();

@@ -1,8 +1,7 @@
 /** Sounds of a table: a few short tones made by the browser. Silent until switched on. */
 
 import { gameOf, isFact } from "../games";
-import type { Happened } from "../protocol";
-import { after } from "./brought.svelte";
+import { after, type ToldAct } from "./brought.svelte";
 import { showsCards } from "./sentences";
 
 const KEPT = "sound";
@@ -27,15 +26,13 @@ const TONES = {
 
 export type Tone = keyof typeof TONES;
 
-type Act = Pick<Happened, "events" | "facts">;
-
 /** One tone for all that happened at once: what the player won before anything else. */
-export function toneOf(act: Act, seat: number | null, game: string): Tone | null {
+export function toneOf(act: ToldAct, seat: number | null, game: string): Tone | null {
   if ((after(null, act, seat, game) ?? 0) > 0) return "won";
   return act.events.map((event) => toneOfEvent(event, game)).findLast((tone) => tone !== null) ?? null;
 }
 
-function toneOfEvent(told: Act["events"][number], game: string): Tone | null {
+function toneOfEvent(told: ToldAct["events"][number], game: string): Tone | null {
   const is = (fact: Parameters<typeof isFact>[1]): boolean => isFact(game, fact, told.event);
   const own = gameOf(game)?.sounds?.[told.event];
   if (own) return own;
@@ -55,7 +52,7 @@ class Sound {
     if (this.on) this.play("open");
   }
 
-  hear(act: Act, seat: number | null, game: string | undefined): void {
+  hear(act: ToldAct, seat: number | null, game: string | undefined): void {
     const tone = this.on && game !== undefined ? toneOf(act, seat, game) : null;
     if (tone) this.play(tone);
   }

@@ -57,12 +57,12 @@ it("nothing is known of a game that the pages don't know", () => {
 });
 
 describe("steps", () => {
-  it("begin when the player sat down, if he did so in the middle", () => {
+  it("begin when the player sat down, if they did so in the middle", () => {
     const told = [moment({ event: "bets_opened" }), moment({ event: "seated", seat: 4 }), moment({ event: "seated", seat: 5 })];
     expect([begins(told, { game: "craps", seat: 4, number: 1 }), begins(told, { game: "craps", seat: 9, number: 1 })]).toEqual([1, 0]);
   });
 
-  it("begin with the coup itself, after those in which he had no part", () => {
+  it("begin with the coup itself, after those in which they had no part", () => {
     const told = [moment({ event: "bets_opened", coup: 6 }), moment({ event: "bets_opened", coup: 7 }), moment({ event: "bets_opened", coup: 8 })];
     expect(begins(told, { game: "craps", seat: 4, number: 7 })).toBe(1);
     expect(begins([moment({ event: "seated", seat: 2 }), moment({ event: "hand_started" })], { game: "holdem", seat: 4, number: 7 })).toBe(1);

@@ -13,7 +13,7 @@ import { uniqueName } from "./commandId";
 export type Command = { readonly do: string; readonly [field: string]: unknown };
 export type Answer = { readonly done: true } | { readonly done: false; readonly words: string; readonly cites: readonly string[] };
 
-/** Of an act besides its command: the seat where it is done, what came out, and which player sits down. */
+/** What goes with a command: the seat where it is done, what came out, and which player sits down. */
 export interface Extra {
   readonly seat?: number;
   readonly came?: readonly (string | number)[];
@@ -232,7 +232,7 @@ export class Table<G extends GameName = GameName> {
     } catch (problem) {
       if ((problem as { status?: number }).status === 404) gone = problem;
     }
-    if (turn !== this.turn) return; // meanwhile it was closed, or opened anew
+    if (turn !== this.turn) return; // meanwhile it was closed, or opened again
     if (gone) return this.stop("refused", (gone as Error).message);
     this.node = node;
     this.open();

@@ -81,7 +81,7 @@ describe("a table over its socket", () => {
     table.close();
   });
 
-  it("opens one socket when it is begun anew while it asks where the table is", async () => {
+  it("opens one socket when it is begun again while it asks where the table is", async () => {
     vi.useFakeTimers();
     let answer: (response: unknown) => void = () => undefined;
     vi.stubGlobal("fetch", () => new Promise((done) => (answer = done)));
@@ -113,7 +113,7 @@ describe("a table over its socket", () => {
     table.close();
   });
 
-  it("tells who sits down and gets up that it was he", () => {
+  it("tells a player who sits down or gets up that it was them", () => {
     const table = new Table("mesa");
     last().welcome(1);
     const state = (you: number | string) => ({ say: "state", state: {}, you, options: [], due: null, at: Date.now() });

@@ -1,4 +1,4 @@
-/** Who is at a table sees a rule beside it, instead of leaving for the law's own page. */
+/** A player at a table sees a rule beside it, instead of leaving for the law's own page. */
 
 import { getContext, setContext } from "svelte";
 

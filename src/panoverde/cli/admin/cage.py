@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from panoverde.cli.admin.lists import AsCsv, AsJson, ListColumn, amount, form, plain, show, when
-from panoverde.cli.admin.session import AT_HOME, Fields, Language, NameOption, ServerOption, Why, ask, get, post
+from panoverde.cli.admin.lists import AsCsv, AsJson, Fields, ListColumn, amount, form, plain, show, when
+from panoverde.cli.admin.session import AT_HOME, NameOption, ServerOption, Why, ask, get, post
 from panoverde.cli.amounts import AmountFault, read_amount
-from panoverde.cli.serve import fail, say
+from panoverde.cli.serve import Language, fail, say
 from panoverde.client import HttpClient
 from panoverde.core.messages import Lang, money, phrase
 from panoverde.core.money import Currency

@@ -1,9 +1,6 @@
-"""`pano admin`: a running house over its HTTP interface; and a lost password, in its database."""
+"""`pano admin`: a running house over its HTTP interface."""
 
-import asyncio
-import os
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -19,11 +16,10 @@ from panoverde.cli.admin.columns import (
     switch_columns,
     table_columns,
 )
-from panoverde.cli.admin.lists import AsCsv, AsJson, Form, form, show, show_table
+from panoverde.cli.admin.lists import AsCsv, AsJson, Fields, Form, form, show, show_table
+from panoverde.cli.admin.password import password
 from panoverde.cli.admin.session import (
     AT_HOME,
-    Fields,
-    Language,
     NameOption,
     ServerOption,
     Why,
@@ -34,23 +30,15 @@ from panoverde.cli.admin.session import (
     new_password,
     post,
 )
-from panoverde.cli.serve import SQLITE, default_database, fail, say
+from panoverde.cli.serve import Language, say
 from panoverde.client import HttpClient, RefusedByServer
-from panoverde.core.messages import Lang, moment, phrase, refusal
-from panoverde.core.refusal import Refused
-from panoverde.house.books import Books
-from panoverde.house.clock import SystemClock
+from panoverde.core.messages import Lang, moment, phrase
 from panoverde.house.oversight.incidents import Happening
 from panoverde.house.oversight.report_file import Report
 from panoverde.house.oversight.switches import PLAYER
 from panoverde.house.records import Duty
 from panoverde.server.http.routes.books import ReportKind
-from panoverde.server.node.first_start import ADMINISTRATOR, PASSWORD
-from panoverde.server.node.lock import DatabaseInUse, locked
-from panoverde.server.node.lost_password import set_password
-from panoverde.server.node.settings import data_folder
-from panoverde.store.address import NotReady, open_store
-from panoverde.store.keys import BadKey, load_or_create
+from panoverde.server.node.first_start import ADMINISTRATOR
 
 MOST = 200
 DAYS = ["%Y-%m-%d", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"]
@@ -365,36 +353,4 @@ def logout(server: ServerOption = AT_HOME, name: NameOption = ADMINISTRATOR, lan
     say(lang, "admin-done")
 
 
-@app.command()
-def password(
-    who: Annotated[str, typer.Argument(metavar="NAME")] = ADMINISTRATOR,
-    why: Why = "lost",
-    database: Annotated[str | None, typer.Option(envvar="PANO_DATABASE", show_default=False)] = None,
-    keys: Annotated[Path | None, typer.Option(envvar="PANO_KEYS", show_default=False)] = None,
-    lang: Language = Lang.PT,
-) -> None:
-    """Set a lost password, in the database itself; a SQLite database must not be in use."""
-    url = database or default_database()
-    if url.startswith(SQLITE) and not Path(url.removeprefix(SQLITE)).exists():
-        fail(lang, "serve-cannot", why=url)
-    chosen = os.environ.get(PASSWORD) if who == ADMINISTRATOR else None  # else two people would have the same password
-    new = chosen or new_password(who, lang)
-
-    async def story() -> None:
-        store = await open_store(url)
-        try:
-            books = Books(store, SystemClock(), load_or_create(keys or data_folder() / "keys"))
-            await set_password(books, who, new, why)
-        finally:
-            await store.close()
-
-    try:
-        with locked(url):
-            asyncio.run(story())
-    except Refused as refused:
-        fail(lang, "admin-refused", why=refusal(refused, lang))
-    except DatabaseInUse as used:
-        fail(lang, "serve-in-use", database=used)
-    except (NotReady, BadKey, OSError, ValueError) as wrong:
-        fail(lang, "serve-cannot", why=wrong)
-    say(lang, "admin-password-set", name=who)
+app.command()(password)

@@ -7,11 +7,12 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 from urllib.parse import urlencode
 
 import typer
 
+from panoverde.cli.admin.lists import Fields
 from panoverde.cli.serve import fail, say
 from panoverde.client import HttpClient, NotAdmitted, NotUnderstood, RefusedByServer, Unreachable
 from panoverde.core.messages import Lang, phrase
@@ -31,10 +32,8 @@ NameOption = Annotated[
     str, typer.Option(envvar="PANO_NAME", help="Account; its password is asked, or in the environment.")
 ]
 Why = Annotated[str, typer.Option(help="The reason, which is recorded.")]
-Language = Annotated[Lang, typer.Option(envvar="PANO_LANG", help="The language of this command.")]
 
 T = TypeVar("T")
-Fields = dict[str, Any]
 Work = Callable[[HttpClient], Awaitable[T]]
 
 

@@ -196,7 +196,7 @@ def hours(
         return Refused(f"{THROWER} R-200", "relief-due") if of(state).thrower.called else None
 
     def remedy(state: S) -> Command | None:
-        """Whoever comes instead of the thrower has a name that only the staff knows: that is waited for."""
+        """A relief waits for the staff, who alone know the name of the new thrower."""
         return rotation(state) if of(state).equipment.called else None
 
     def rotation_called(state: S, _: RotationCalled) -> S:

@@ -194,8 +194,8 @@ def _restarted(patience_of: Asked[S], state: S, event: ClocksRestarted) -> S:
     """Nobody has been idle, and a coup that the system cut short is nobody's to let pass."""
     patience, missed = patience_of(state), -1 if is_asked(state) else 0
     passed = -1 if patience and patience.begun else 0
-    anew = {"played": event.at, "missed": missed, "passed": passed, "idle": Idle.NO, "idle_until": 0, "idle_coup": 0}
-    players = {seat: replace(player, **anew) for seat, player in state.cloth.players.items()}  # R-295
+    fresh = {"played": event.at, "missed": missed, "passed": passed, "idle": Idle.NO, "idle_until": 0, "idle_coup": 0}
+    players = {seat: replace(player, **fresh) for seat, player in state.cloth.players.items()}  # R-295
     return replace(state, cloth=replace(state.cloth, players=players))
 
 

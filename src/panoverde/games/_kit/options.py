@@ -31,7 +31,7 @@ class TableOptions(Record, kw_only=True):
     demo: bool = False
     """Free credits: the same game, nothing to convert."""
     payout_rounding: Rounding = Rounding.DOWN
-    """Of what is no whole number of the smallest unit: a prize, or what is deducted from one."""  # R-08
+    """Prizes and deductions that are no whole number of the smallest unit are rounded so."""  # R-08
 
     @property
     def rounds_to_nearest(self) -> bool:

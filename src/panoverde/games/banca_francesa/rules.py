@@ -6,35 +6,31 @@ from enum import StrEnum
 from msgspec.structs import replace
 
 from panoverde.core.money import Currency, Odds, Sum
-from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
+from panoverde.games._kit.betting_chance import BettingChance
 from panoverde.games._kit.options import check_maximum, check_table, within
 from panoverde.games._kit.throw_options import ThrowOptions, check_throws
 
 
-class Chance(Record):
+class DiceChance(BettingChance, kw_only=True):
     totals: tuple[int, ...]
     """The sums of the three dice that make it win."""
-    pays: Odds
-    cap: int
-    """The maximum may be so many times the table's minimum."""
-    cap_cites: str
 
 
 CHANCES = {
-    "ases": Chance(
+    "ases": DiceChance(
         totals=(3,),  # AO-3.9a PT-BFO-8a
         pays=Odds(61, 1),  # AO-3.12a PT-BFO-24a
         cap=6,  # AO-3.16a PT-BFO-12a
         cap_cites="AO-3.16a PT-BFO-12a",
     ),
-    "pequeno": Chance(
+    "pequeno": DiceChance(
         totals=(5, 6, 7),  # AO-3.9b PT-BFO-8b
         pays=Odds(1, 1),  # AO-3.12b PT-BFO-24b
         cap=200,  # AO-3.16b PT-BFO-12b
         cap_cites="AO-3.16b PT-BFO-12b",
     ),
-    "grande": Chance(
+    "grande": DiceChance(
         totals=(14, 15, 16),  # AO-3.9c PT-BFO-8c
         pays=Odds(1, 1),  # AO-3.12c PT-BFO-24c
         cap=200,  # AO-3.16b PT-BFO-12b

@@ -8,24 +8,20 @@ from math import gcd
 from panoverde.core.money import LARGEST, Odds, Sum
 from panoverde.core.option import is_words
 from panoverde.core.people import Seat
-from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.games._kit.baccarat.shoe import Plan
+from panoverde.games._kit.betting_chance import BettingChance
 from panoverde.games._kit.options import LARGEST_MINIMUM, TableOptions, check_maximum, check_table, within
 
-
-class Chance(Record):
-    pays: Odds
-    cap: int
-    """In the ordinary game the maximum may be so many times the minimum."""
-
+CAPS = "AO-10.24c R-77 R-07"
+"""The ordinary game alone has them."""
 
 CHANCES = {
-    "ponto": Chance(Odds(1, 1), 70),  # AO-10.21 AO-11.23 AO-10.24c
-    "banca": Chance(Odds(1, 1), 70),
-    "empate": Chance(Odds(8, 1), 15),  # AO-10.22 AO-11.24 AO-10.24c
-    "par_do_ponto": Chance(Odds(11, 1), 8),  # AO-10.23 AO-11.25 AO-10.24c
-    "par_da_banca": Chance(Odds(11, 1), 8),
+    "ponto": BettingChance(Odds(1, 1), 70, CAPS),  # AO-10.21 AO-11.23 AO-10.24c
+    "banca": BettingChance(Odds(1, 1), 70, CAPS),
+    "empate": BettingChance(Odds(8, 1), 15, CAPS),  # AO-10.22 AO-11.24 AO-10.24c
+    "par_do_ponto": BettingChance(Odds(11, 1), 8, CAPS),  # AO-10.23 AO-11.25 AO-10.24c
+    "par_da_banca": BettingChance(Odds(11, 1), 8, CAPS),
 }  # AO-10.11 AO-11.11
 PAIRS = ("par_do_ponto", "par_da_banca")
 SIDES = ("ponto", "banca")
@@ -58,7 +54,7 @@ class Deduction(StrEnum):
 
 
 class DeductedPrizes(StrEnum):
-    """Of which prizes of a coup that the banca wins something is kept."""
+    """Prizes from which the house keeps something, in a coup that the banca wins."""
 
     BANCA = "banca"
     """Those of the bets on the banca."""
@@ -257,7 +253,7 @@ MONTHS = 12
 
 def _check_ordinary(rules: Rules) -> None:
     for zone, chance in CHANCES.items():
-        check_maximum(rules, zone, rules.maximum(zone), chance.cap, "AO-10.24c R-77 R-07", rules.least(zone))
+        check_maximum(rules, zone, rules.maximum(zone), chance.cap, chance.cap_cites, rules.least(zone))
     for option, given in (("difference", rules.difference is not None), ("combined_pairs", rules.combined_pairs)):
         if given:
             raise Refused("AO-10.24c R-78", "macau-only", option=option)

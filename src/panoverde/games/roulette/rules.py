@@ -5,33 +5,28 @@ from enum import StrEnum
 from functools import cache
 
 from panoverde.core.money import Odds, Sum
-from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.core.wheel import Wheel
+from panoverde.games._kit.betting_chance import BettingChance
 from panoverde.games._kit.options import TableOptions, check_maximum, check_table, within
 
 from .display import Colour, Stock, Symbol
 from .layout import AMERICAN, FRENCH, Place, layout
 
-
-class Chance(Record):
-    pays: Odds
-    cap: int
-    """The maximum may be so many times the table's minimum."""
-    cap_cites: str = "AO-1.35a AO-2.24a R-07"
-
+MULTIPLES = "AO-1.35a AO-2.24a R-07"
+SIMPLES = "AO-1.35b AO-2.24b R-07"
 
 CHANCES = {
-    "pleno": Chance(Odds(35, 1), cap=30),
-    "cavalo": Chance(Odds(17, 1), cap=60),
-    "rua": Chance(Odds(11, 1), cap=90),
-    "quadro": Chance(Odds(8, 1), cap=120),
-    "linha": Chance(Odds(5, 1), cap=180),
-    "duzia": Chance(Odds(2, 1), cap=360),
-    "coluna": Chance(Odds(2, 1), cap=360),
-    "cavalo_duzia": Chance(Odds(1, 2), cap=720),
-    "cavalo_coluna": Chance(Odds(1, 2), cap=720),  # AO-1.30a AO-2.18a AO-1.35a AO-2.24a R-07
-    "simples": Chance(Odds(1, 1), cap=540, cap_cites="AO-1.35b AO-2.24b R-07"),  # AO-1.30b AO-2.18b AO-1.35b AO-2.24b
+    "pleno": BettingChance(Odds(35, 1), 30, MULTIPLES),
+    "cavalo": BettingChance(Odds(17, 1), 60, MULTIPLES),
+    "rua": BettingChance(Odds(11, 1), 90, MULTIPLES),
+    "quadro": BettingChance(Odds(8, 1), 120, MULTIPLES),
+    "linha": BettingChance(Odds(5, 1), 180, MULTIPLES),
+    "duzia": BettingChance(Odds(2, 1), 360, MULTIPLES),
+    "coluna": BettingChance(Odds(2, 1), 360, MULTIPLES),
+    "cavalo_duzia": BettingChance(Odds(1, 2), 720, MULTIPLES),
+    "cavalo_coluna": BettingChance(Odds(1, 2), 720, MULTIPLES),  # AO-1.30a AO-2.18a AO-1.35a AO-2.24a R-07
+    "simples": BettingChance(Odds(1, 1), 540, SIMPLES),  # AO-1.30b AO-2.18b AO-1.35b AO-2.24b
 }
 
 SERIES = {  # the most chips of each; the fewest are one of its units

@@ -24,7 +24,7 @@ PLAYERS_OWN = ("wallet", "transit")
 
 
 @dataclass
-class Performance:
+class TableFigures:
     shares: Counter[int] = field(default_factory=Counter)
     """By coup number: several players share one."""
     staked: int = 0
@@ -54,7 +54,7 @@ class Reports:
     async def performance(self, by: Account, since: Instant, until: Instant, lang: Lang = Lang.PT) -> Report:
         """By game and table, with actual and theoretical return."""
         self._check(by, since, until)
-        played = defaultdict[tuple[str, str], Performance](Performance)
+        played = defaultdict[tuple[str, str], TableFigures](TableFigures)
         kinds = _Kinds(self._scribe)
         async for coup in every(self._scribe.store, Coup, {"at": (since, until)}):
             if coup.outcome != Outcome.VOID and not is_demo(coup.unit) and await kinds.counts(coup.account):
@@ -63,7 +63,7 @@ class Reports:
         columns = ("game", "table", "unit", "coups", "staked", "net", "return", "return_least", "return_most")
         return self._report("performance", since, until, columns, rows, lang)
 
-    async def _performance(self, table: str, unit: str, one: Performance, lang: Lang) -> tuple[ReportCell, ...]:
+    async def _performance(self, table: str, unit: str, one: TableFigures, lang: Lang) -> tuple[ReportCell, ...]:
         opening = await self._scribe.store.find(Opening, table)
         theory = await returns_of(opening) if opening else None
         actual = Fraction(one.staked + one.net, one.staked) if one.staked else None

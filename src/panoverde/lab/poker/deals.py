@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from panoverde.core.cards import SUITS, Card
 from panoverde.games._poker.ranking import Ranking
-from panoverde.lab.poker.evaluation import Numbers, numbers
+from panoverde.lab.poker.arrays import PairNumbers, Words
+from panoverde.lab.poker.evaluation import numbers
 from panoverde.lab.poker.machine import U
-from panoverde.lab.poker.multisets import Words
 from panoverde.lab.poker.shapes import LANE, RANK_SLOTS
 from panoverde.lab.poker.tables import card_bits, pair_of
 
@@ -27,15 +27,14 @@ class PossibleHands(NamedTuple):
     """The hands that a player may hold."""
 
     bits: Words
-    pairs: Numbers
-    """Ways to choose two cards of each hand, by rank."""
+    pairs: PairNumbers
 
 
 class Ways(NamedTuple):
     """One line for each way to deal, one column for each player."""
 
     shown: Words
-    pairs: Numbers
+    pairs: PairNumbers
     weights: Words
     """Number of equal ways for each line."""
 

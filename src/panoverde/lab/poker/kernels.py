@@ -1,8 +1,8 @@
 """Compiled kernels for many hands: values in bulk, and showdowns by the million."""
 
 import numpy as np
-from numpy.typing import NDArray
 
+from panoverde.lab.poker.arrays import CardNumbers, PairNumbers, Values, Words
 from panoverde.lab.poker.machine import (
     U,
     add_to,
@@ -32,10 +32,6 @@ from panoverde.lab.poker.single_hands import (
     suit_with_enough,
 )
 
-Numbers = NDArray[np.uint8]
-Words = NDArray[np.uint64]
-Values = NDArray[np.uint16]
-
 RANKS, SUITS = 13, 4
 SUIT_BITS = TWO
 """The number of a card without them is its rank."""
@@ -47,7 +43,7 @@ COUNT_BITS, COUNT_MASK = U(3), U(7)
 
 
 @kernel
-def any_five_in_bulk(hands: Numbers, lookup: Lookup, values: Values) -> None:
+def any_five_in_bulk(hands: CardNumbers, lookup: Lookup, values: Values) -> None:
     start, size = U(hands.ctypes.data), hands.shape[1]
     if size == 7:
         for hand in range(hands.shape[0]):
@@ -70,7 +66,7 @@ def any_five(start: Word, size: int, lookup: Lookup) -> Word:
 
 
 @kernel
-def with_board_in_bulk(own: Numbers, common: Numbers, tables: Boards, values: Values) -> None:
+def with_board_in_bulk(own: CardNumbers, common: CardNumbers, tables: Boards, values: Values) -> None:
     mine, board, size = U(own.ctypes.data), U(common.ctypes.data), own.shape[1]
     if size == 4:
         for hand in range(own.shape[0]):
@@ -343,7 +339,7 @@ def correct(key: Word, ways: Word, suited: Suited, deal: KnownCards, tables: Boa
 
 
 @kernel
-def settle(shown: Words, pairs: Numbers, weights: Words, deal: KnownCards, tables: Boards) -> None:
+def settle(shown: Words, pairs: PairNumbers, weights: Words, deal: KnownCards, tables: Boards) -> None:
     """Showdowns for each line of `shown` and `pairs`, multiplied by its weight."""
     players, choices = shown.shape[1], pairs.shape[2]
     for way in range(shown.shape[0]):

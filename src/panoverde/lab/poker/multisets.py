@@ -4,10 +4,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from panoverde.core.cards import SUITS
+from panoverde.lab.poker.arrays import Words
 
 RankCounts = NDArray[np.uint8]
 """One line for each multiset, one column for each rank, from the lowest."""
-Words = NDArray[np.uint64]
 
 BITS = 3
 """Bits for the number of cards of a rank in a packed multiset."""

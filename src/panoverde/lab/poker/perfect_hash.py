@@ -9,8 +9,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from panoverde.lab.poker.arrays import Words
 from panoverde.lab.poker.machine import U, kernel
-from panoverde.lab.poker.multisets import RankCounts, Words
+from panoverde.lab.poker.multisets import RankCounts
 
 KEY_BITS = 28
 """Bits of a rank's key: sums of seven keys fit into 32 bits."""

@@ -8,7 +8,7 @@ from rich.table import Table
 from panoverde.core.cards import Card, drawn
 from panoverde.core.messages import Lang
 from panoverde.games._poker.ranking import Ranking
-from panoverde.lab.figures import counted, percent, plain, shown
+from panoverde.lab.figures import counted, exact_and_decimal, percent, plain, shown
 from panoverde.lab.poker.grid import Grid, GridColumn
 from panoverde.lab.poker.results import FIVE, Equity, Frequencies, PlayerEquity
 from panoverde.lab.poker.words import say
@@ -73,13 +73,11 @@ def equity_record(equity: Equity) -> dict[str, object]:
 
 
 def _player_record(player: PlayerEquity, deals: int) -> dict[str, object]:
-    ends = {end: {"count": getattr(player, end), **_fraction(Fraction(getattr(player, end), deals))} for end in ENDS}
-    record: dict[str, object] = {"hand": player.hand, **ends, "share": _fraction(player.share)}
+    ends = {
+        end: {"count": getattr(player, end), **exact_and_decimal(Fraction(getattr(player, end), deals))} for end in ENDS
+    }
+    record: dict[str, object] = {"hand": player.hand, **ends, "share": exact_and_decimal(player.share)}
     return record if player.error is None else {**record, "standard_error": plain(player.error)}
-
-
-def _fraction(number: Fraction) -> dict[str, str]:
-    return {"exact": str(number), "decimal": plain(number)}
 
 
 def frequencies_table(game: str, ranking: Ranking, counts: Sequence[Frequencies], lang: Lang, width: int) -> Table:
@@ -109,7 +107,7 @@ def frequencies_record(game: str, ranking: Ranking, counts: Sequence[Frequencies
             one.what: {
                 "total": one.total,
                 "categories": {
-                    category: {"count": count, **_fraction(Fraction(count, one.total))}
+                    category: {"count": count, **exact_and_decimal(Fraction(count, one.total))}
                     for category, count in one.counts.items()
                 },
             }

@@ -14,12 +14,11 @@ from numpy.typing import NDArray
 from panoverde.core.cards import SUITS
 from panoverde.games._poker.ranking import Ranking
 from panoverde.games._poker.ranking.evaluator import FIVE
+from panoverde.lab.poker.arrays import Values, Words
 from panoverde.lab.poker.machine import U, address
-from panoverde.lab.poker.multisets import Valued, Words, multisets, packed, ranks_of, unit, with_one_more
+from panoverde.lab.poker.multisets import Valued, multisets, packed, ranks_of, unit, with_one_more
 from panoverde.lab.poker.perfect_hash import PerfectHash, perfect_hash
 from panoverde.lab.poker.shapes import COUNTS_AT, LANE, RANK_SLOTS, Boards, Lookup
-
-Values = NDArray[np.uint16]
 
 KEPT: list[NDArray[Any]] = []
 """Every table whose address is in use."""

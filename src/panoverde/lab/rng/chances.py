@@ -1,7 +1,6 @@
 """The physical chances of the registered games, found by asking the games: which dice, wheels, shoes and lots."""
 
 from collections.abc import Iterator
-from enum import Enum
 from functools import cache
 from typing import Any
 
@@ -11,7 +10,7 @@ from panoverde import games
 from panoverde.core.cards import Card, Shoe
 from panoverde.core.chance import Seeded
 from panoverde.core.dice import Dice
-from panoverde.core.fields import alternatives
+from panoverde.core.fields import few_values
 from panoverde.core.game import AnyGame
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
@@ -116,17 +115,10 @@ def variations(game: AnyGame) -> Iterator[Any]:
     for rules in game.presets.values():
         yield rules
         for field in msgspec.structs.fields(rules):
-            for choice in _few(field.type):
+            for choice in few_values(field.type):
                 changed = msgspec.structs.replace(rules, **{field.name: choice})
                 try:
                     game.check(changed)
                 except Refused:
                     continue
                 yield changed
-
-
-def _few(kind: Any) -> tuple[Any, ...]:
-    (plain, *others) = alternatives(kind)
-    if others or not isinstance(plain, type):
-        return ()
-    return tuple(plain) if issubclass(plain, Enum) else (False, True) if plain is bool else ()

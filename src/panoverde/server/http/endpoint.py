@@ -15,7 +15,7 @@ from panoverde.house.records import Kind
 from panoverde.server.http import request_parts
 from panoverde.server.http.gate import Gate
 from panoverde.server.http.problems import MalformedRequest, failed_answer, malformed_answer, refused_answer
-from panoverde.server.http.route import CSV, JSON, SAFE, Answer, Call, Download, House, Nothing, Query, Route
+from panoverde.server.http.route import CSV, JSON, SAFE, Answer, ApiCall, Download, House, Nothing, Query, Route
 from panoverde.server.table.admission import COOKIE
 from panoverde.store.contract import NotKept
 
@@ -57,7 +57,7 @@ class RouteServer:
         self._gate.admit(route, account)
         lang = request_parts.language(request, account)
         given = await _understood(route, request)
-        call = Call(self._house, lang, account, token)
+        call = ApiCall(self._house, lang, account, token)
         return self._answer(await route.handler(call, **given), lang)
 
     def _answer(self, answer: Any, lang: Lang) -> Response:

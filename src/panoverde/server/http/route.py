@@ -60,7 +60,7 @@ class House:
 
 
 @dataclass(frozen=True)
-class Call:
+class ApiCall:
     """One request."""
 
     house: House

@@ -13,7 +13,7 @@ from panoverde.core.money import LARGEST
 from panoverde.core.record import Record
 from panoverde.house.money.units import UNITS
 from panoverde.house.records import Account, Duty, Kind
-from panoverde.server.http.route import Call, Query
+from panoverde.server.http.route import ApiCall, Query
 
 TableId = Annotated[str, Meta(pattern="^[a-z0-9-]{1,64}$")]
 AccountId = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
@@ -67,7 +67,7 @@ class Done(Record):
     done: bool = True
 
 
-async def names_of(call: Call, ids: Iterable[str]) -> dict[str, str]:
+async def names_of(call: ApiCall, ids: Iterable[str]) -> dict[str, str]:
     """Names of accounts, by id."""
     found = [await call.books.store.find(Account, id_) for id_ in sorted(set(ids)) if ACCOUNT.fullmatch(id_)]
     return {account.id: account.name for account in found if account}

@@ -25,7 +25,7 @@ from panoverde.server.node.login_watch import LoginWatch
 from panoverde.server.node.sittings import Sittings
 from panoverde.server.operation.alarms import Alarms, Cause
 from panoverde.server.operation.counts import Counts
-from panoverde.server.table.broadcast import Notice
+from panoverde.server.table.broadcast import ToldAct
 from panoverde.server.table.recovery import load
 from panoverde.server.table.runner import Runner
 from panoverde.server.table.served_table import ServedTable
@@ -80,7 +80,7 @@ class Floor:
     def stay_of(self, place: str, account: str) -> str:
         return self.sittings.stay_of(place, account)
 
-    def moved(self, table: ServedTable, told: Notice) -> None:
+    def moved(self, table: ServedTable, told: ToldAct) -> None:
         """Updates the views of all the player's sockets after a change of seat; ends the session of a player sent
         away."""
         place = table.opening.id
@@ -98,7 +98,7 @@ class Floor:
                 watcher.sees = table.seats.of(watcher.account.id) or Role.PUBLIC
         self._tell_people(table)
 
-    def _why_over(self, place: str, account: str, told: Notice) -> Ending | None:
+    def _why_over(self, place: str, account: str, told: ToldAct) -> Ending | None:
         """Reason why leaving the table ended the session; None if it didn't, since players end their own."""
         if told.by == Role.CLOCK and not any(isinstance(event, TableClosed) for event in told.events):
             return Ending.IDLE  # PT-BFO-30 PT-SO-72: waiting at a table that closes is not idling

@@ -13,7 +13,7 @@ from panoverde.house.records import Account
 from panoverde.journal.table_entry import read_table_entry
 from panoverde.server.node.floor import MOVED, Floor
 from panoverde.server.node.login_watch import OFFICES as OFFICES, holds
-from panoverde.server.table.broadcast import Notice
+from panoverde.server.table.broadcast import ToldAct
 from panoverde.server.table.desk import Listener
 from panoverde.server.table.served_table import ServedTable
 from panoverde.server.table.socket import EXTENSION, TableSocket
@@ -178,7 +178,7 @@ class Edge:
                 break
             kept = read_table_entry(served.codec, entry)
             by = kept.act.command.by if kept.act.command else None
-            told = Notice(entry.version, entry.at, by, kept.act.events, kept.private, kept.act.facts)
+            told = ToldAct(entry.version, entry.at, by, kept.act.events, kept.private, kept.act.facts)
             found.append(served.broadcast.seen(told, self._viewer(served, watcher, entry.version)))
         return found
 

@@ -15,7 +15,7 @@ RING = 512
 """Acts kept in memory for viewers who resume; older ones are read from the journal."""
 
 
-class Notice(NamedTuple):
+class ToldAct(NamedTuple):
     """An act as kept for viewers."""
 
     version: int
@@ -31,9 +31,9 @@ class Broadcast:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self.watchers: set[Watcher] = set()
-        self._ring: deque[Notice] = deque(maxlen=RING)
+        self._ring: deque[ToldAct] = deque(maxlen=RING)
 
-    def tell(self, told: Notice) -> None:
+    def tell(self, told: ToldAct) -> None:
         """Call once the act is durable."""
         self._ring.append(told)
         if not self.watchers:
@@ -50,15 +50,15 @@ class Broadcast:
                 parts[viewer] = wire.encode(self.seen(told, viewer))
             watcher.post(parts[viewer])
 
-    def _is_public(self, told: Notice) -> bool:
+    def _is_public(self, told: ToldAct) -> bool:
         """Do all viewers see the same?"""
         return not told.private and all(see(self._game, event, Role.PUBLIC) is event for event in told.events)
 
-    def since(self, version: int) -> list[Notice]:
+    def since(self, version: int) -> list[ToldAct]:
         """Acts after that version that are still in memory."""
         return [told for told in self._ring if told.version > version]
 
-    def seen(self, told: Notice, viewer: Who) -> wire.Happened:
+    def seen(self, told: ToldAct, viewer: Who) -> wire.Happened:
         """The act as this viewer may know it."""
         if told.private and viewer not in STAFF:
             return wire.Happened(told.version, told.at, told.by, ())

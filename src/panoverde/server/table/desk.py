@@ -13,6 +13,7 @@ from panoverde.core.money import LARGEST
 from panoverde.core.people import Role, Who, title
 from panoverde.core.refusal import Refused
 from panoverde.server.operation.counts import SAMPLE, Counts
+from panoverde.server.table.incoming import actor, read_command
 from panoverde.server.table.served_table import ServedTable, Short
 from panoverde.server.table.socket import FLOODING
 from panoverde.server.table.states import welcome
@@ -92,7 +93,7 @@ class Listener:
             self._misunderstood("", "too deep")
             return
         match message:
-            case wire.Act():
+            case wire.Submit():
                 self._act(message)
             case wire.Look():
                 self.watcher.shown = None
@@ -121,7 +122,7 @@ class Listener:
         words = phrase("house", "not-understood", self.watcher.lang).format(why=str(wrong)[:200])
         self.watcher.post(wire.encode(wire.Wrong(name, words)))
 
-    def _act(self, message: wire.Act) -> None:
+    def _act(self, message: wire.Submit) -> None:
         served, watcher = self._served, self.watcher
         author = watcher.account.id if watcher.account else ""
         if not 0 < len(message.id) <= LONGEST_ID or not message.id.isprintable():
@@ -135,10 +136,10 @@ class Listener:
             self._refuse(message.id, Refused("", "too-long-ago"))
             return
         try:
-            by = served.who(watcher, message.seat)
+            by = actor(served, watcher, message.seat)
             payer = self._payer(author, by)
             if payer:
-                command = self._desk.stamped(served, served.read_command(message.command, by, payer))
+                command = self._desk.stamped(served, read_command(served, message.command, by, payer))
                 self._judge(message, command, author, payer)
             else:
                 self._check_sits(message, by)
@@ -156,38 +157,38 @@ class Listener:
             return author
         return self._served.player_at(by)
 
-    def _check_sits(self, message: wire.Act, by: Who) -> None:
+    def _check_sits(self, message: wire.Submit, by: Who) -> None:
         """Nobody sits there: nothing is said from that seat but that a player takes it."""
-        if not isinstance(self._served.read_command(message.command, by, NOBODY_YET), Sit):
+        if not isinstance(read_command(self._served, message.command, by, NOBODY_YET), Sit):
             raise Refused("R-204", "not-yours", who=title(self.watcher.office))
 
-    def _check_may_sit(self, message: wire.Act, payer: str) -> None:
+    def _check_may_sit(self, message: wire.Submit, payer: str) -> None:
         """Another player may have taken the seat while this one's account was looked for."""
         if (own := self._served.seats.of(payer)) is not None:
             raise Refused("R-203", "one-seat", seat=own)
         self._check_still(message, "")
 
-    def _check_still(self, message: wire.Act, payer: str) -> None:
+    def _check_still(self, message: wire.Submit, payer: str) -> None:
         """Does that player still sit where the croupier enters their act? Empty: is the seat still free?"""
-        by = self._served.who(self.watcher, message.seat)
+        by = actor(self._served, self.watcher, message.seat)
         if self.watcher.office != Role.PUBLIC and self._served.player_at(by) not in ("", payer):
             raise Refused("R-203", "seat-taken", seat=message.seat)
 
-    async def _seat(self, message: wire.Act, author: str) -> None:
+    async def _seat(self, message: wire.Submit, author: str) -> None:
         """The croupier seats a player."""
         served = self._served
         try:
             payer = await self._desk.newcomer(served, message.player)
             self._check_may_sit(message, payer)
             served.time()
-            by = served.who(self.watcher, message.seat)
-            self._judge(message, served.read_command(message.command, by, payer), author, payer)
+            by = actor(served, self.watcher, message.seat)
+            self._judge(message, read_command(served, message.command, by, payer), author, payer)
         except Refused as refused:
             self._refuse(message.id, refused)
         except BadScript as wrong:
             self._not_what_came(message.id, wrong)
 
-    def _judge(self, message: wire.Act, command: Command, author: str, payer: str) -> None:
+    def _judge(self, message: wire.Submit, command: Command, author: str, payer: str) -> None:
         served = self._served
         if served.opening.by_hand and isinstance(command.by, int) and self.watcher.office == Role.PUBLIC:
             self._check_says_nothing_of_chance(command)
@@ -205,7 +206,7 @@ class Listener:
         except BadScript:
             raise Refused("R-204", "croupier-records") from None
 
-    async def _bring(self, message: wire.Act, author: str, payer: str, amount: int) -> None:
+    async def _bring(self, message: wire.Submit, author: str, payer: str, amount: int) -> None:
         """First moves the money, durably; then judges the command again on the table's current state."""
         served = self._served
         if amount > LARGEST:
@@ -223,7 +224,7 @@ class Listener:
                 return
             served.time()
             self._check_still(message, payer)
-            command = served.read_command(message.command, served.who(self.watcher, message.seat), payer)
+            command = read_command(served, message.command, actor(served, self.watcher, message.seat), payer)
             command = self._desk.stamped(served, command)
             stops = self._desk.why_not(served, payer)
             served.act(command, author, message.id, came=message.came, stops=stops, asker=self.watcher, payer=payer)

@@ -7,13 +7,12 @@ from typing import Any, Protocol
 import msgspec
 
 from panoverde.core.chance import Scripted, Trial
-from panoverde.core.codec import Codec, Malformed
-from panoverde.core.commands import ChangeTable, HearHall, Sit
+from panoverde.core.codec import Codec
 from panoverde.core.decider import Command, Event, Fact, Instant
 from panoverde.core.events import Act, Rewind, TableOpened
 from panoverde.core.facts import TOLD
 from panoverde.core.money import POT, Transfer, is_outside, is_pool, is_stake
-from panoverde.core.people import Role, Seat, Who, title
+from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import AnyTable, see, transfers
 from panoverde.house.play.coups import coup_records
@@ -21,7 +20,7 @@ from panoverde.house.records import Coup, Opening, Outcome, Snapshot
 from panoverde.journal.attendance import Attendance, EndedShare
 from panoverde.journal.entry import Entry, Head, Move, link
 from panoverde.journal.table_entry import SavedTable, TableEntry
-from panoverde.server.table.broadcast import Broadcast, Notice
+from panoverde.server.table.broadcast import Broadcast, ToldAct
 from panoverde.server.table.command_ids import CommandIds
 from panoverde.server.table.seeds import CommittedSeed
 from panoverde.server.table.snapshots import TableSnapshots
@@ -34,13 +33,6 @@ FORGET_EVERY = 256
 
 PERSONAL = ("account-disabled", "stay-ended")
 """Refusals that concern one player, not the whole table: they stake nothing more, even with bets on the cloth."""
-
-
-def says_too_much(command: Command) -> bool:
-    """Does a client say what only the house knows?"""
-    if isinstance(command, Sit):
-        return bool(command.player)
-    return isinstance(command, HearHall) or (isinstance(command, ChangeTable) and bool(command.tables or command.name))
 
 
 class Short(Exception):
@@ -64,7 +56,7 @@ class TableServices(Protocol):
     def stay_of(self, place: str, account: str) -> str:
         """Gaming session in which the account plays at a table."""
 
-    def moved(self, table: "ServedTable", told: Notice) -> None:
+    def moved(self, table: "ServedTable", told: ToldAct) -> None:
         """A player sat down, left or brought money, durably."""
 
     def lost(self, table: "ServedTable", why: BaseException) -> None:
@@ -120,7 +112,8 @@ class ServedTable:
         self.closed = closed
         """Has the stream its last entry?"""
         self._head = head
-        self._last_at = at
+        self.last_at = at
+        """The table's time when it was last asked for."""
         self.ids = CommandIds(ids)
         self._late: dict[int, list[tuple[Watcher, str]]] = {}
         self.opened = opened
@@ -141,52 +134,17 @@ class ServedTable:
         else:
             self._late.setdefault(version, []).append((watcher, name))
 
-    def who(self, watcher: Watcher, seat: int | None) -> Who:
-        """As whom they act: in their role, at their seat, or at the seat that they want."""
-        if watcher.office != Role.PUBLIC:
-            return watcher.office if seat is None else self._recorded(watcher.office, Seat(seat))
-        if watcher.account is None:
-            raise Refused("", "log-in-first")
-        own = self.seats.of(watcher.account.id)
-        if own is not None:
-            if seat not in (None, own):
-                raise Refused("R-203", "one-seat", seat=own)
-            return own
-        if seat is None:
-            raise Refused("R-203", "which-seat")
-        if Seat(seat) in self.seats.tenures:
-            raise Refused("R-203", "seat-taken", seat=seat)
-        return Seat(seat)
-
-    def _recorded(self, office: Role, seat: Seat) -> Who:
-        """With real equipment the croupier records what players say, and do with dice or cards in their own hands."""
-        if not self.opening.by_hand or office != Role.CROUPIER:
-            raise Refused("R-204", "not-yours", who=title(office))
-        return seat  # AO-10.19 AO-11.21 R-225 R-244
-
     def player_at(self, seat: Who) -> str:
         """Account of the player who sits there; empty if nobody does."""
         tenure = self.seats.tenures.get(seat) if isinstance(seat, int) else None
         return tenure.account if tenure else ""
 
-    def read_command(self, raw: msgspec.Raw, by: Who, player: str = "") -> Command:
-        """Sets what a client may not say: who acts, when, and which player sits down."""
-        at = self._last_at  # time of the message just received
-        text = bytes(raw)
-        if text[:1] != b"{":
-            raise Malformed("a command is an object")
-        who = b"%d" % by if isinstance(by, int) else b'"%b"' % by.encode()
-        command = self.codec.command(b'{"by":%b,"at":%d,%b' % (who, at, text[1:]))
-        if command.by != by or command.at != at or says_too_much(command):
-            raise Malformed("who does it, and when, is not the client's to say")
-        return msgspec.structs.replace(command, player=player) if isinstance(command, Sit) and player else command
-
     def time(self) -> Instant:
         """The table's time never goes back, even if the clock does."""
         now = self.house.now()
-        if now > self._last_at:
-            self._last_at = now
-        return self._last_at
+        if now > self.last_at:
+            self.last_at = now
+        return self.last_at
 
     # Acting
 
@@ -345,7 +303,7 @@ class ServedTable:
             (moves,) if moves else (),
             (*coups, *self._snapshot(version)) if coups or self.attendance.coup_over else (),
         )
-        told = Notice(version, at, by, act.events, private, act.facts)
+        told = ToldAct(version, at, by, act.events, private, act.facts)
         done = partial(self._kept, told, self.table.state, coups, self.attendance.people_changed, asker, name)
         self.house.store.submit(batch, done)
         if not version % FORGET_EVERY:
@@ -375,7 +333,7 @@ class ServedTable:
 
     def _kept(
         self,
-        told: Notice,
+        told: ToldAct,
         state: Any,
         coups: list[Coup],
         people: bool,
@@ -402,7 +360,7 @@ class ServedTable:
         if coups:
             self.house.concluded(coups)
 
-    def _not_kept(self, told: Notice, error: BaseException) -> None:
+    def _not_kept(self, told: ToldAct, error: BaseException) -> None:
         """The write failed: nobody is told, and the money it took is still in transit."""
         if not self.broken:
             self.broken = True

@@ -6,6 +6,7 @@ import pytest
 
 from panoverde.core.chance import Scripted
 from panoverde.core.decider import Command, Due
+from panoverde.core.option import Number
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.games._kit.baccarat.shoe import (
@@ -102,6 +103,7 @@ def test_an_invitation_to_a_player_who_leaves_lapses() -> None:
 def test_the_warning_card_lies_about_where_the_plan_says() -> None:
     state = at_step(ShoeStep.WARN)
     (asked,) = [option.asks[0] for option in at().options(state, CROUPIER) if option.kind == "place_warning_card"]
+    assert isinstance(asked, Number)
     assert (asked.minimum, asked.maximum) == (9, 15)
     for behind in (9, 15):
         assert decided(state, PlaceWarningCard(behind, by=CROUPIER)) == [WarningCardPlaced(behind)]

@@ -59,6 +59,6 @@ def test_without_naturals_ties_would_be_worth_backing() -> None:
         assert f"{float(9 * Fraction(ties, counted.total()) - 1):.4f}" == worth
 
 
-def test_a_card_that_is_not_in_the_shoe_can_not_be_entered() -> None:
+def test_a_card_that_is_not_in_the_shoe_cannot_be_entered() -> None:
     with pytest.raises(ValueError, match="a card left in the shoe"):
         dealt_from(shoe_of(1), Scripted(["As", "As"]))

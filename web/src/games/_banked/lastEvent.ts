@@ -1,8 +1,8 @@
 /** The last time that something happened at a table, of what one was told. */
 
-export interface Act {
+export interface PastAct {
   readonly version: number;
-  readonly events: readonly unknown[];
+  readonly events: readonly { readonly event: string }[];
 }
 
 export interface Last<E> {
@@ -11,7 +11,7 @@ export interface Last<E> {
   readonly event: E;
 }
 
-export function last<E extends { readonly event: string }>(told: readonly Act[], kind: E["event"]): Last<E> | null {
+export function last<E extends { readonly event: string }>(told: readonly PastAct[], kind: E["event"]): Last<E> | null {
   for (const act of told.toReversed()) {
     const event = (act.events as readonly E[]).findLast((one) => one.event === kind);
     if (event) return { version: act.version, event };

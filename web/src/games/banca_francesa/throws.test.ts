@@ -17,7 +17,7 @@ describe("the dice of the arena", () => {
     expect(lying({ ...NOTHING, last }, 1, [GRANDE, VOIDED])).toBeNull();
   });
 
-  it("are those of his own last coup for who comes back: PT-BFO-25", () => {
+  it("are those of their own last coup for who comes back: PT-BFO-25", () => {
     const last = { "1": { dice: [1, 1, 1], decides: "ases", void: false }, "2": { dice: [], decides: null, void: true } };
     expect(lying({ ...NOTHING, last }, 1, [])?.decides).toBe("ases");
     expect(lying({ ...NOTHING, last }, 2, [])).toBeNull();

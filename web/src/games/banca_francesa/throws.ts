@@ -1,7 +1,7 @@
 /** The dice of the arena: what colour the house gave them, and which throw they show. */
 
 import type { BancaFrancesaColour, BancaFrancesaLastCoup, BancaFrancesaState } from "../../protocol";
-import type { Act } from "../_banked/lastEvent";
+import type { PastAct } from "../_banked/lastEvent";
 
 export const DYES: Readonly<Record<BancaFrancesaColour, string>> = { azul: "#2459a8", verde: "#1d7a4c", vermelho: "#c8312f" };
 
@@ -16,7 +16,7 @@ type Seen = Pick<BancaFrancesaState, "dice" | "decides"> & { readonly last: Read
 
 /** As on a table, they lie where they fell until they are thrown again: what they decided can be read for longer than it
 takes to pay it (PT-BFO-15). A player who comes back sees those of their own last coup. */
-export function lying(state: Seen | null, seat: number | null, told: readonly Act[]): Lying | null {
+export function lying(state: Seen | null, seat: number | null, told: readonly PastAct[]): Lying | null {
   if (!state) return null;
   const thrown = lastThrow(told);
   if (thrown) return thrown;
@@ -33,9 +33,9 @@ interface Said {
 
 /** A coup that was voided or taken back showed nothing. */
 const UNDONE: ReadonlySet<string> = new Set(["coup_voided", "rewound"]);
-const ends = (act: Act): boolean => (act.events as readonly Said[]).some(({ event }) => UNDONE.has(event));
+const ends = (act: PastAct): boolean => (act.events as readonly Said[]).some(({ event }) => UNDONE.has(event));
 
-function lastThrow(told: readonly Act[]): Lying | null {
+function lastThrow(told: readonly PastAct[]): Lying | null {
   for (const act of told.toReversed()) {
     if (ends(act)) return null;
     const thrown = (act.events as readonly Said[]).findLast(({ event }) => event === "dice_thrown");

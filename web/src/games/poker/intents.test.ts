@@ -9,7 +9,7 @@ const hand = (changes: Partial<{ number: number; round: number; board: readonly 
   ...changes,
 });
 
-describe("what a player wants done in his turn", () => {
+describe("what a player wants done in their turn", () => {
   it("holds for an amount only while that is the amount", () => {
     expect(momentOf("match", hand())).toBe(momentOf("match", hand()));
     expect(momentOf("match", hand({ price: 400 }))).not.toBe(momentOf("match", hand()));

@@ -131,12 +131,12 @@ it("has room for four cards of one's own between the neighbours", () => {
 });
 
 describe("the croupier", () => {
-  it("has the first seat on his left and faces the middle", () => {
-    // The last of four seats at the bottom: he sits halfway to the first, on the lower left, and looks to the upper right.
+  it("has the first seat on their left and faces the middle", () => {
+    // The last of four seats at the bottom: they sit halfway to the first, on the lower left, and look to the upper right.
     const { at, turned } = croupierAt(LYING, 4, 4);
     expect(at.x).toBeLessThan(LYING.middle.x);
     expect(at.y).toBeGreaterThan(LYING.middle.y);
-    // What he faces is `y` before it is turned.
+    // What they face is `y` before it is turned.
     const facing = { x: -Math.sin((turned * Math.PI) / 180), y: Math.cos((turned * Math.PI) / 180) };
     expect(facing.x).toBeGreaterThanOrEqual(0);
     expect(facing.y).toBeLessThan(0);

@@ -26,7 +26,7 @@ describe("how a player stands", () => {
     expect(statusOf(seen({ holding: undefined }))).toBe("pokerWaits");
     expect(statusOf(seen())).toBeNull();
   });
-  it("calls nobody all in who has lost his cave before", () => {
+  it("calls nobody all in who has lost their cave before", () => {
     expect(statusOf(seen({ player: player({ cave: 0 }), holding: undefined, isPlayed: false }))).toBeNull();
   });
 });

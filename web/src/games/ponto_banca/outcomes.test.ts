@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { matters, outcomesOf, pointsOf, type Act } from "./outcomes";
+import type { PastAct } from "../_banked/lastEvent";
+import { matters, outcomesOf, pointsOf } from "./outcomes";
 
-const decided = (version: number, winner: string): Act => ({
+const decided = (version: number, winner: string): PastAct => ({
   version,
   events: [{ event: "coup_decided", winner, ponto_pair: false, banca_pair: true } as { event: string }],
 });
-const told = (version: number, event: string, facts: object = {}): Act => ({ version, events: [{ event, ...facts }] });
+const told = (version: number, event: string, facts: object = {}): PastAct => ({ version, events: [{ event, ...facts }] });
 
 describe("the coups of a shoe", () => {
   it("come in the order of their acts, whatever order they were heard in", () => {

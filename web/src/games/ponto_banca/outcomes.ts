@@ -1,12 +1,7 @@
 /** The coups of the shoe in use, gathered from what was told at the table: its state remembers only the last. */
 
+import type { PastAct } from "../_banked/lastEvent";
 import type { Outcome, Winner } from "./roads";
-
-/** An act as it was told, of which only a few events matter here. */
-export interface Act {
-  readonly version: number;
-  readonly events: readonly { readonly event: string }[];
-}
 
 interface Decided {
   readonly winner: Winner;
@@ -22,10 +17,10 @@ interface Noted {
 const MATTERS: ReadonlySet<string> = new Set(["coup_decided", "cards_shuffled", "decks_replaced", "rewound"]);
 const MIXED: ReadonlySet<string> = new Set(["cards_shuffled", "decks_replaced"]);
 
-export const matters = (act: Act): boolean => act.events.some((one) => MATTERS.has(one.event));
+export const matters = (act: PastAct): boolean => act.events.some((one) => MATTERS.has(one.event));
 
 /** What was decided since the cards were last shuffled, without what the inspector undid. */
-export function outcomesOf(acts: readonly Act[]): readonly Outcome[] {
+export function outcomesOf(acts: readonly PastAct[]): readonly Outcome[] {
   let noted: readonly Noted[] = [];
   for (const { version, events } of [...acts].sort((one, other) => one.version - other.version)) {
     for (const event of events) noted = after(noted, version, event);

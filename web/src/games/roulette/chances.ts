@@ -3,7 +3,7 @@
 import type { RouletteRules } from "../../protocol";
 import { neighbours } from "./wheel";
 
-interface Chance {
+interface BettingChance {
   readonly pays: readonly [to: number, per: number];
   /** The maximum, in times the table's minimum. */
   readonly cap: number;
@@ -20,7 +20,7 @@ export const CHANCES = {
   cavalo_duzia: { pays: [1, 2], cap: 720 },
   cavalo_coluna: { pays: [1, 2], cap: 720 },
   simples: { pays: [1, 1], cap: 540 },
-} as const satisfies Readonly<Record<string, Chance>>;
+} as const satisfies Readonly<Record<string, BettingChance>>;
 
 export type ChanceName = keyof typeof CHANCES;
 export type Serie = "serie_grande" | "serie_pequena" | "vadios";

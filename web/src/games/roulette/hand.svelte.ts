@@ -53,7 +53,7 @@ export class Hand {
     return rules ? wordsOf(rules, this.order, value, unit, this.announces) : () => [];
   });
 
-  /** His bets when the bets were last closed. */
+  /** Their bets when the bets were last closed. */
   private before = $state.raw<readonly Bet[]>([]);
 
   constructor(readonly table: AnyTable) {

@@ -18,7 +18,7 @@ from panoverde.games._poker.state import State
 
 
 class ClocksRestarted(Event, tag="clocks_restarted"):
-    """A player whose time ran has it anew; nobody has been idle, as of now."""
+    """A player whose time was running gets the whole of it again; nobody has been idle until now."""
 
     at: Instant
     until: Instant | None = None

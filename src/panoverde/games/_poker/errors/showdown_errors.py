@@ -43,7 +43,7 @@ class AnnouncementCorrected(Event, tag="announcement_corrected"):
     aloud: ClassVar[bool] = True
     seat: Seat
     winners: tuple[Seat, ...]
-    """Of what was announced."""
+    """As announced."""
     pot: int | None = None
     """Which of several pots was announced; None: all that is to be won."""
 

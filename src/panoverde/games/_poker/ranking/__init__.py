@@ -9,7 +9,7 @@ from panoverde.games._poker.ranking import descriptions as rankings
 from panoverde.games._poker.ranking.evaluator import FIVE, Evaluator, HandPlace
 
 
-class Strength(Record):
+class HandStrength(Record):
     value: int
     """The greater wins; equal values tie exactly."""
     category: str
@@ -49,7 +49,7 @@ class Ranking:
         except KeyError as unknown:
             raise ValueError(f"{unknown} is no card of {self.name}") from unknown
 
-    def best(self, hole: Sequence[Card], board: Sequence[Card], own: int | None) -> Strength:
+    def best(self, hole: Sequence[Card], board: Sequence[Card], own: int | None) -> HandStrength:
         """The best hand: its value, its category and its cards, one's own where there is a choice."""
         cards = (*hole, *board)
         if len(set(cards)) < len(cards):
@@ -62,7 +62,7 @@ class Ranking:
             for mine, common in _by_suit(hole, board, composition.suited)
             for five in _makings(composition.ranks, mine, common, own)
         )
-        return Strength(value, place.category.name, next(made))
+        return HandStrength(value, place.category.name, next(made))
 
 
 Cards = Sequence[Card]

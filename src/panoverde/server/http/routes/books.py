@@ -9,7 +9,7 @@ from panoverde.house.oversight.incidents import Happening
 from panoverde.house.oversight.report_file import Report
 from panoverde.house.people.duties import Task
 from panoverde.house.records import Incident
-from panoverde.server.http.route import Call, Download, Query, get
+from panoverde.server.http.route import ApiCall, Download, Query, get
 from panoverde.server.http.shared_records import Name, PageSize, Skip, When, names_of
 
 DAY = 24 * 3_600_000
@@ -52,7 +52,7 @@ class Interval(Query):
 
 
 @get("/api/incidents", (Task.READ_BOOKS,), "Acontecimentos significativos.", "Significant events.")
-async def list_incidents(call: Call, query: Sought) -> IncidentList:
+async def list_incidents(call: ApiCall, query: Sought) -> IncidentList:
     found = await call.books.incidents.list(
         kind=query.kind, who=query.who, subject=query.subject, since=query.since, until=query.until,
         limit=query.limit + 1, skip=query.skip,
@@ -62,7 +62,7 @@ async def list_incidents(call: Call, query: Sought) -> IncidentList:
 
 
 @get("/api/reports/{kind}", (Task.READ_BOOKS,), "Um relatório.", "A report.", cost=10)
-async def report(call: Call, path: OfReport, query: Interval) -> Report:
+async def report(call: ApiCall, path: OfReport, query: Interval) -> Report:
     made = await _report(call, path.kind, query)
     names = await names_of(
         call, (cell.rpartition(":")[2] for row in made.rows for cell in row if isinstance(cell, str))
@@ -71,11 +71,11 @@ async def report(call: Call, path: OfReport, query: Interval) -> Report:
 
 
 @get("/api/reports/{kind}/csv", (Task.READ_BOOKS,), "Um relatório em CSV.", "A report as CSV.", cost=10)
-async def report_as_csv(call: Call, path: OfReport, query: Interval) -> Download:
+async def report_as_csv(call: ApiCall, path: OfReport, query: Interval) -> Download:
     return Download(f"{path.kind}.csv", (await _report(call, path.kind, query)).as_csv())
 
 
-async def _report(call: Call, kind: ReportKind, query: Interval) -> Report:
+async def _report(call: ApiCall, kind: ReportKind, query: Interval) -> Report:
     until = call.books.clock.now() if query.until is None else query.until
     since = max(0, until - DAY) if query.since is None else query.since
     reports, who, lang = call.house.reports, call.who, call.lang

@@ -10,7 +10,7 @@ from panoverde.house.money.units import REAL_UNITS
 from panoverde.house.people.duties import Task
 from panoverde.house.records import Proposal, Receipt
 from panoverde.journal.ledger import wallet
-from panoverde.server.http.route import Call, Query, get, post
+from panoverde.server.http.route import ApiCall, Query, get, post
 from panoverde.server.http.shared_records import AccountId, Amount, Page, PageSize, Reason, Skip, Unit, When, names_of
 
 READERS = (Task.EXCHANGE, Task.PROPOSE, Task.DECIDE, Task.READ_BOOKS)
@@ -80,38 +80,38 @@ class Receipts(Record):
 
 
 @post("/api/cage/buy", (Task.EXCHANGE,), "Vender fichas a um jogador.", "Sell chips to a player.")
-async def buy(call: Call, body: Exchange) -> Receipt:
+async def buy(call: ApiCall, body: Exchange) -> Receipt:
     account = await call.books.accounts.find(body.account)
     return await call.books.cage.buy(call.who, account, body.unit, body.amount, body.why, body.reference)
 
 
 @post("/api/cage/redeem", (Task.EXCHANGE,), "Trocar fichas por dinheiro.", "Redeem chips for money.")
-async def redeem(call: Call, body: Exchange) -> Receipt:
+async def redeem(call: ApiCall, body: Exchange) -> Receipt:
     account = await call.books.accounts.find(body.account)
     return await call.books.cage.redeem(call.who, account, body.unit, body.amount, body.why, body.reference)
 
 
 @post("/api/cage/proposals", (Task.PROPOSE,), "Propor uma correção.", "Propose a correction.")
-async def propose(call: Call, body: NewProposal) -> Proposal:
+async def propose(call: ApiCall, body: NewProposal) -> Proposal:
     account = await call.books.accounts.find(body.account)
     return await call.books.cage.propose(call.who, account, body.unit, body.amount, body.why)
 
 
 @post("/api/cage/proposals/{proposal}/decide", (Task.DECIDE,), "Decidir a correção.", "Decide on a correction.")
-async def decide(call: Call, path: OfProposal, body: Decision) -> Proposal:
+async def decide(call: ApiCall, path: OfProposal, body: Decision) -> Proposal:
     """The author of a proposal can't decide it."""
     return await call.books.cage.decide(call.who, path.proposal, body.approve, body.why)
 
 
 @get("/api/cage/proposals", READERS, "As correções propostas.", "Proposed corrections.")
-async def list_proposals(call: Call, query: Page) -> Proposals:
+async def list_proposals(call: ApiCall, query: Page) -> Proposals:
     found = await call.books.cage.proposals(query.limit + 1, query.skip)
     names = await names_of(call, (id_ for one in found for id_ in (one.account, one.by, one.decided_by)))
     return Proposals(tuple(found[: query.limit]), names, len(found) > query.limit)
 
 
 @get("/api/cage/receipts", READERS, "Os movimentos da caixa.", "Movements of the cage.")
-async def list_receipts(call: Call, query: PageOfReceipts) -> Receipts:
+async def list_receipts(call: ApiCall, query: PageOfReceipts) -> Receipts:
     found = await call.books.cage.receipts(
         account=query.account, since=query.since, until=query.until, limit=query.limit + 1, skip=query.skip
     )
@@ -120,7 +120,7 @@ async def list_receipts(call: Call, query: PageOfReceipts) -> Receipts:
 
 
 @get("/api/cage/balances", READERS, "O dinheiro de um jogador.", "A player's money.")
-async def held(call: Call, query: OfPerson) -> PlayerBalances:
+async def held(call: ApiCall, query: OfPerson) -> PlayerBalances:
     account = await call.books.accounts.find(query.account)
     balances = {unit: await call.books.store.balance(wallet(account.id), unit) for unit in REAL_UNITS}
     return PlayerBalances(account.id, account.name, balances)

@@ -6,7 +6,7 @@ from panoverde.core.record import Record
 from panoverde.house.people.logins import Entrance
 from panoverde.house.play.stays import Ending
 from panoverde.house.records import Kind
-from panoverde.server.http.route import Answer, Call, Caller, post
+from panoverde.server.http.route import Answer, ApiCall, Caller, post
 from panoverde.server.http.shared_records import AccountShown, Done, Name, Password, person
 
 
@@ -38,7 +38,7 @@ class Entered(Record):
 
 
 @post("/api/register", Caller.ANYBODY, "Registar-se.", "Register.", entrance=True)
-async def register(call: Call, body: Registration) -> Answer[Entered]:
+async def register(call: ApiCall, body: Registration) -> Answer[Entered]:
     """The only route that tells whether a name is taken, so it has a strict rate limit. A guest who registers keeps
     their credits, their history and their seats."""
     if call.account is not None and call.account.kind == Kind.GUEST:
@@ -50,24 +50,24 @@ async def register(call: Call, body: Registration) -> Answer[Entered]:
 
 
 @post("/api/login", Caller.ANYBODY, "Entrar.", "Log in.", entrance=True)
-async def log_in(call: Call, body: Credentials) -> Answer[Entered]:
+async def log_in(call: ApiCall, body: Credentials) -> Answer[Entered]:
     """A wrong name and a wrong password get the same answer."""
     return await _entered(call, await call.books.accounts.log_in(body.name, body.password), body.bearer)
 
 
 @post("/api/guest", Caller.ANYBODY, "Entrar como convidado.", "Come in as a guest.", entrance=True)
-async def come_as_guest(call: Call, body: AsGuest) -> Answer[Entered]:  # PT-BFO-31 PT-SO-75
+async def come_as_guest(call: ApiCall, body: AsGuest) -> Answer[Entered]:  # PT-BFO-31 PT-SO-75
     return await _entered(call, await call.books.accounts.guest(body.lang or call.lang), body.bearer)
 
 
 @post("/api/logout", Caller.ACCOUNT, "Sair.", "Log out.")
-async def log_out(call: Call) -> Answer[Done]:
+async def log_out(call: ApiCall) -> Answer[Done]:
     await call.books.accounts.log_out(call.token)
     await call.floor.sittings.end_without_access(call.who, Ending.LOGGED_OUT)
     return Answer(Done(), cookie="")
 
 
-async def _entered(call: Call, entrance: Entrance, bearer: bool) -> Answer[Entered]:
+async def _entered(call: ApiCall, entrance: Entrance, bearer: bool) -> Answer[Entered]:
     """Ends the browser's previous login, and the session of a player who was away."""
     before = await call.books.accounts.who(call.token) if call.token and not bearer else None
     if before is not None:

@@ -9,7 +9,7 @@ from panoverde.core.messages import Lang, phrase
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.house.play.guides import complaining, guide
-from panoverde.server.http.route import Call, Caller, get
+from panoverde.server.http.route import ApiCall, Caller, get
 
 
 class OfGame(Record):
@@ -28,7 +28,7 @@ class Guide(Record):
 
 
 @get("/api/games/{game}/guide", Caller.ANYBODY, "Como se joga, e como reclamar.", "How to play, and how to complain.")
-async def guide_to_game(call: Call, path: OfGame) -> Guide:  # PT-SO-P4 PT-SO-67 PT-BFO-26
+async def guide_to_game(call: ApiCall, path: OfGame) -> Guide:  # PT-SO-P4 PT-SO-67 PT-BFO-26
     if path.game not in games.names():
         raise Refused("", "no-such-game", game=path.game)
     name = phrase("term", path.game, call.lang)

@@ -9,7 +9,7 @@ from panoverde.house.play.coup_file import coups_as_csv
 from panoverde.house.play.hand_export import HandFormat
 from panoverde.house.play.history import CoupReplay, Gain, History, PlayedCoup, SoughtCoups
 from panoverde.house.play.statistics import GameFigures
-from panoverde.server.http.route import Call, Caller, Download, Query, get
+from panoverde.server.http.route import ApiCall, Caller, Download, Query, get
 from panoverde.server.http.shared_records import PageSize, Skip, TableId, When
 
 MOST_ROWS = 2_000
@@ -71,7 +71,7 @@ class OfCoup(Record):
 
 
 @get("/api/history", Caller.ACCOUNT, "As suas jogadas, a última primeiro.", "Your coups, newest first.", cost=2)
-async def history(call: Call, query: HistoryQuery) -> CoupList:  # PT-BFO-25 PT-SO-66
+async def history(call: ApiCall, query: HistoryQuery) -> CoupList:  # PT-BFO-25 PT-SO-66
     found = await History(call.books.store).list(
         call.who, call.lang, query.sought(), limit=query.limit + 1, skip=query.skip
     )
@@ -79,23 +79,23 @@ async def history(call: Call, query: HistoryQuery) -> CoupList:  # PT-BFO-25 PT-
 
 
 @get("/api/history/statistics", Caller.ACCOUNT, "Os seus números, por jogo.", "Your figures, by game.", cost=5)
-async def statistics(call: Call, query: CoupFilter) -> Statistics:
+async def statistics(call: ApiCall, query: CoupFilter) -> Statistics:
     return Statistics(await History(call.books.store).statistics(call.who, call.lang, query.sought()))
 
 
 @get("/api/history/csv", Caller.ACCOUNT, "As suas jogadas em CSV.", "Your coups as CSV.", cost=10)
-async def history_as_csv(call: Call, query: CoupFilter) -> Download:  # PT-BFO-25 PT-SO-66
+async def history_as_csv(call: ApiCall, query: CoupFilter) -> Download:  # PT-BFO-25 PT-SO-66
     found = await History(call.books.store).list(call.who, call.lang, query.sought(), limit=MOST_ROWS)
     return Download("historico.csv", coups_as_csv(found))
 
 
 @get("/api/history/last", Caller.ACCOUNT, "A sua última jogada.", "Your last coup.", cost=3)
-async def last_coup(call: Call) -> CoupReplay:  # PT-BFO-25 PT-SO-66
+async def last_coup(call: ApiCall) -> CoupReplay:  # PT-BFO-25 PT-SO-66
     return await History(call.books.store).last(call.who, call.lang)
 
 
 @get("/api/history/{table}/{span}/{seat}", Caller.ACCOUNT, "Uma jogada, repetida.", "A coup, replayed.", cost=3)
-async def replay(call: Call, path: OfCoup, query: WhichRow) -> CoupReplay:
+async def replay(call: ApiCall, path: OfCoup, query: WhichRow) -> CoupReplay:
     """As the player could see it then: their own cards and those that were shown."""
     id_ = f"{path.table}/{path.span}/{path.seat}" + (f"/{query.mark}" if query.mark else "")
     return await History(call.books.store).replay(call.who, id_, call.lang)
@@ -103,7 +103,7 @@ async def replay(call: Call, path: OfCoup, query: WhichRow) -> CoupReplay:
 
 @get("/api/history/{table}/{span}/{seat}/{form}", Caller.ACCOUNT, "Uma mão de póquer em PHH ou OHH.",
      "A poker hand as PHH or OHH.", cost=5)  # fmt: skip
-async def hand_history(call: Call, path: OfHand) -> HandHistory:
+async def hand_history(call: ApiCall, path: OfHand) -> HandHistory:
     """With the cards that the player could see."""
     id_ = f"{path.table}/{path.span}/{path.seat}"
     text = await History(call.books.store).hand(call.who, id_, path.form, call.lang)

@@ -16,7 +16,7 @@ from panoverde.house.people.duties import Task
 from panoverde.house.records import Coup, Opening, Outcome
 from panoverde.journal.entry import GENESIS, Entry, link
 from panoverde.journal.public_entry import read
-from panoverde.server.http.route import Call, Query, get
+from panoverde.server.http.route import ApiCall, Query, get
 from panoverde.server.http.shared_records import PageSize, Skip, Version
 from panoverde.store.contract import Store
 
@@ -82,7 +82,7 @@ class Verified(Record):
 
 
 @get("/api/journal", (Task.READ_BOOKS,), "Os fluxos do diário.", "The streams of the journal.", cost=3)
-async def list_streams(call: Call, query: Streams) -> StreamList:
+async def list_streams(call: ApiCall, query: Streams) -> StreamList:
     heads = sorted((await call.books.store.heads(query.prefix)).items())
     shown = heads[query.skip : query.skip + query.limit]
     streams = tuple(StreamHead(name, head.version, head.hash.hex()) for name, head in shown)
@@ -90,7 +90,7 @@ async def list_streams(call: Call, query: Streams) -> StreamList:
 
 
 @get("/api/journal/entries", (Task.READ_BOOKS,), "As entradas de um fluxo.", "The entries of a stream.", cost=3)
-async def list_entries(call: Call, query: EntryQuery) -> Entries:
+async def list_entries(call: ApiCall, query: EntryQuery) -> Entries:
     found = await call.books.store.read(query.stream, query.after, query.limit + 1)
     if not found and not (await call.books.store.head(query.stream)).version:
         raise Refused("", "no-such-stream", stream=query.stream)
@@ -116,7 +116,7 @@ class _Hidden:
         return kept.private or any(see(game, event, Role.PUBLIC) is not event for event in kept.act.events)
 
 
-async def _hidden(call: Call, stream: str) -> _Hidden:
+async def _hidden(call: ApiCall, stream: str) -> _Hidden:
     table = stream.removeprefix(TABLES)
     opening = await call.books.store.find(Opening, table) if stream.startswith(TABLES) else None
     if opening is None:
@@ -145,7 +145,7 @@ async def _first_end(store: Store, table: str, concluded: int | None) -> int:
 
 
 @get("/api/journal/verify", (Task.READ_BOOKS,), "Conferir a cadeia de um fluxo.", "Verify a stream's chain.", cost=20)
-async def verify_stream(call: Call, query: ChainQuery) -> Verified:
+async def verify_stream(call: ApiCall, query: ChainQuery) -> Verified:
     store = call.books.store
     head = await store.head(query.stream)
     if query.after > head.version or not head.version:

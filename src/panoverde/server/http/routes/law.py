@@ -11,7 +11,7 @@ from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.house.play.description import LawChapter, LawRule, told
 from panoverde.law.book import Book, law_folder
-from panoverde.server.http.route import Call, Caller, get
+from panoverde.server.http.route import ApiCall, Caller, get
 from panoverde.trace.matrix import RuleState, build, is_checkout
 
 
@@ -68,7 +68,7 @@ class MatrixShown(Record):
 
 
 @get("/api/law", Caller.ANYBODY, "Os capítulos da lei.", "The chapters of the law.")
-async def law(call: Call) -> Law:  # noqa: ARG001 PT-SO-P4
+async def law(call: ApiCall) -> Law:  # noqa: ARG001 PT-SO-P4
     book = Book.load()
     counts = dict.fromkeys(book.chapters, 0)
     for rule in book.rules.values():
@@ -77,14 +77,14 @@ async def law(call: Call) -> Law:  # noqa: ARG001 PT-SO-P4
 
 
 @get("/api/law/matrix", Caller.ANYBODY, "Que regras estão implementadas.", "Which rules are implemented.", cost=5)
-async def matrix(call: Call) -> MatrixShown:
+async def matrix(call: ApiCall) -> MatrixShown:
     """Only when run from a checkout: an installed package has no tests to count."""
     async with call.house.counting:
         return await asyncio.to_thread(_matrix)
 
 
 @get("/api/law/{chapter}", Caller.ANYBODY, "As regras de um capítulo.", "The rules of a chapter.")
-async def chapter(call: Call, path: OfChapter) -> ChapterShown:  # PT-SO-P4
+async def chapter(call: ApiCall, path: OfChapter) -> ChapterShown:  # PT-SO-P4
     book = Book.load()
     rules = tuple(told(rule, call.lang) for rule in book.rules.values() if rule.chapter == path.chapter)
     if not rules:
@@ -93,7 +93,7 @@ async def chapter(call: Call, path: OfChapter) -> ChapterShown:  # PT-SO-P4
 
 
 @get("/api/law/readings/{reading}", Caller.ANYBODY, "Uma leitura da lei.", "A reading of the law.")
-async def reading(call: Call, path: OfReading) -> ReadingShown:  # noqa: ARG001 PT-SO-P4
+async def reading(call: ApiCall, path: OfReading) -> ReadingShown:  # noqa: ARG001 PT-SO-P4
     book = Book.load()
     found = book.readings.get(path.reading)
     if found is None:

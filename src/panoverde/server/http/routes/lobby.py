@@ -15,7 +15,7 @@ from panoverde.core.refusal import Refused
 from panoverde.house.play.limits import limits
 from panoverde.house.play.table_options import Choosable, choosable
 from panoverde.house.records import Opening
-from panoverde.server.http.route import Call, Caller, get
+from panoverde.server.http.route import ApiCall, Caller, get
 from panoverde.server.node.floor import Floor
 
 
@@ -83,14 +83,14 @@ class Lobby(Record):
 
 
 @get("/api/lobby", Caller.ANYBODY, "Jogos e mesas.", "Games and tables.")
-async def lobby(call: Call) -> Lobby:
+async def lobby(call: ApiCall) -> Lobby:
     openings = list(call.floor.openings.values())
     tables = tuple(_table(call.floor, opening, call.lang) for opening in openings)
     return Lobby(call.floor.now(), tuple(_game(name, openings) for name in games.names()), tables)
 
 
 @get("/api/games", Caller.ANYBODY, "Os jogos e os seus perfis de regras.", "The games and their rule profiles.")
-async def list_games(call: Call) -> Games:  # noqa: ARG001 - the same for everyone
+async def list_games(call: ApiCall) -> Games:  # noqa: ARG001 - the same for everyone
     return Games(tuple(_shown(name) for name in games.names()))
 
 

@@ -9,7 +9,7 @@ from panoverde.house.money.statements import Statement, statement
 from panoverde.house.money.units import UNITS, purse
 from panoverde.house.records import Account
 from panoverde.house.updates import insist, revised
-from panoverde.server.http.route import Call, Caller, Query, get, post
+from panoverde.server.http.route import ApiCall, Caller, Query, get, post
 from panoverde.server.http.shared_records import AccountShown, Done, Password, Unit, When, person
 
 MONTH = 30 * 24 * 3_600_000
@@ -59,23 +59,23 @@ class Credits(Record):
 
 
 @get("/api/me", Caller.ACCOUNT, "A sua conta.", "Your account.")
-async def me(call: Call) -> AccountShown:
+async def me(call: ApiCall) -> AccountShown:
     return person(call.who)
 
 
 @post("/api/me/password", Caller.ACCOUNT, "Mudar a palavra-passe.", "Change your password.", entrance=True)
-async def change_password(call: Call, body: PasswordChange) -> Done:
+async def change_password(call: ApiCall, body: PasswordChange) -> Done:
     """Logs out every other browser."""
     await call.books.accounts.change_password(call.who, body.old, body.new, call.token)
     return Done()
 
 
 @post("/api/me/language", Caller.ACCOUNT, "Mudar de língua.", "Change your language.")
-async def change_language(call: Call, body: LanguageChange) -> AccountShown:
+async def change_language(call: ApiCall, body: LanguageChange) -> AccountShown:
     return person(await insist(partial(_speak, call, body.lang)))
 
 
-async def _speak(call: Call, lang: Lang) -> Account:
+async def _speak(call: ApiCall, lang: Lang) -> Account:
     account = await call.books.accounts.find(call.who.id)
     if account.lang == lang:
         return account
@@ -88,13 +88,13 @@ async def _speak(call: Call, lang: Lang) -> Account:
 
 
 @get("/api/me/balances", Caller.ACCOUNT, "O seu dinheiro.", "Your money.")
-async def balances(call: Call) -> Balances:
+async def balances(call: ApiCall) -> Balances:
     store, account = call.books.store, call.who.id
     own = {unit: await store.balance(purse(account, unit), unit) for unit in UNITS}
     return Balances(own, tuple(_at_tables(call, account)))
 
 
-def _at_tables(call: Call, account: str) -> list[AtTable]:
+def _at_tables(call: ApiCall, account: str) -> list[AtTable]:
     found = []
     for place, served in call.floor.tables.items():
         seat = served.seats.of(account)
@@ -107,14 +107,14 @@ def _at_tables(call: Call, account: str) -> list[AtTable]:
 
 
 @get("/api/me/statement", Caller.ACCOUNT, "Extrato com saldo.", "A statement with running balance.", cost=3)
-async def own_statement(call: Call, query: OfStatement) -> Statement:
+async def own_statement(call: ApiCall, query: OfStatement) -> Statement:
     until = call.books.clock.now() if query.until is None else query.until
     since = max(0, until - MONTH) if query.since is None else query.since
     return await statement(call.books.store, call.who.id, query.unit, since, until)
 
 
 @post("/api/me/credits", Caller.PLAYER, "Repor créditos de demonstração.", "Refill demo credits.")
-async def top_up(call: Call, body: TopUpRequest) -> Credits:  # PT-BFO-31 PT-BFO-32 PT-SO-75 PT-SO-76
+async def top_up(call: ApiCall, body: TopUpRequest) -> Credits:  # PT-BFO-31 PT-BFO-32 PT-SO-75 PT-SO-76
     return Credits(body.unit, await call.books.demo.top_up(call.who, body.unit))
 
 

@@ -9,7 +9,7 @@ from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.house.people.duties import Task
 from panoverde.house.records import Duty
-from panoverde.server.http.route import Call, Query, get, post
+from panoverde.server.http.route import ApiCall, Query, get, post
 from panoverde.server.http.shared_records import AccountId, AccountShown, Because, Done, Name, Password, Reason, person
 
 Duties = Annotated[tuple[Duty, ...], Meta(min_length=1, max_length=len(Duty))]
@@ -40,7 +40,7 @@ class DutyChange(Record):
 
 
 @get("/api/people", (Task.GOVERN, Task.EXCHANGE, Task.PROPOSE), "A conta de um nome.", "The account of a name.")
-async def find_person(call: Call, query: Named) -> AccountShown:
+async def find_person(call: ApiCall, query: Named) -> AccountShown:
     account = await call.books.accounts.named(query.name)
     if account is None:
         raise Refused("", "no-such-account", account=query.name)
@@ -48,29 +48,29 @@ async def find_person(call: Call, query: Named) -> AccountShown:
 
 
 @get("/api/staff", (Task.GOVERN,), "Quem trabalha na casa.", "Everyone who works here.", cost=3)
-async def staff(call: Call) -> StaffList:
+async def staff(call: ApiCall) -> StaffList:
     return StaffList(tuple(person(one) for one in await call.books.staff.everyone(call.who)))
 
 
 @post("/api/people", (Task.GOVERN,), "Admitir um funcionário.", "Employ a member of staff.")
-async def employ(call: Call, body: Employment) -> AccountShown:
+async def employ(call: ApiCall, body: Employment) -> AccountShown:
     return person(await call.books.staff.employ(call.who, body.name, body.password, body.duties, body.lang))
 
 
 @post("/api/people/{account}/grant", (Task.GOVERN,), "Dar uma função.", "Grant a duty.")
-async def grant(call: Call, path: OfAccount, body: DutyChange) -> AccountShown:
+async def grant(call: ApiCall, path: OfAccount, body: DutyChange) -> AccountShown:
     account = await call.books.accounts.find(path.account)
     return person(await call.books.staff.grant(call.who, account, body.duty, body.why))
 
 
 @post("/api/people/{account}/revoke", (Task.GOVERN,), "Tirar uma função.", "Revoke a duty.")
-async def revoke(call: Call, path: OfAccount, body: DutyChange) -> AccountShown:
+async def revoke(call: ApiCall, path: OfAccount, body: DutyChange) -> AccountShown:
     account = await call.books.accounts.find(path.account)
     return person(await call.books.staff.revoke(call.who, account, body.duty, body.why))
 
 
 @post("/api/people/{account}/disable", (Task.GOVERN,), "Desativar uma conta.", "Disable an account.")
-async def disable_account(call: Call, path: OfAccount, body: Because) -> AccountShown:
+async def disable_account(call: ApiCall, path: OfAccount, body: Because) -> AccountShown:
     account = await call.books.accounts.find(path.account)
     disabled = await call.books.staff.disable(call.who, account, body.why)
     await call.floor.sittings.end_barred(account.id)
@@ -78,13 +78,13 @@ async def disable_account(call: Call, path: OfAccount, body: Because) -> Account
 
 
 @post("/api/people/{account}/enable", (Task.GOVERN,), "Reativar uma conta.", "Enable an account.")
-async def enable_account(call: Call, path: OfAccount, body: Because) -> AccountShown:
+async def enable_account(call: ApiCall, path: OfAccount, body: Because) -> AccountShown:
     account = await call.books.accounts.find(path.account)
     return person(await call.books.staff.enable(call.who, account, body.why))
 
 
 @post("/api/people/{account}/unlock", (Task.GOVERN,), "Desbloquear a entrada.", "Unlock log-in.")
-async def unlock(call: Call, path: OfAccount, body: Because) -> Done:
+async def unlock(call: ApiCall, path: OfAccount, body: Because) -> Done:
     account = await call.books.accounts.find(path.account)
     await call.books.staff.unlock(call.who, account, body.why)
     return Done()

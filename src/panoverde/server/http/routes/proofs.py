@@ -8,7 +8,7 @@ from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.journal.entry import Entry
 from panoverde.journal.table_entry import TableEntry, read_table_entry
-from panoverde.server.http.route import Call, Caller, Query, get
+from panoverde.server.http.route import ApiCall, Caller, Query, get
 from panoverde.server.http.shared_records import OfTable, Version
 
 LONGEST = 2_000
@@ -49,7 +49,7 @@ class Proofs(Record):
 
 
 @get("/api/tables/{table}/proofs", Caller.ANYBODY, "Provas do acaso.", "Proofs of chance.", cost=5)
-async def proofs(call: Call, path: OfTable, query: ProofQuery) -> Proofs:
+async def proofs(call: ApiCall, path: OfTable, query: ProofQuery) -> Proofs:
     """Proofs of every draw between two entries of the table's stream; a coup's history gives them."""
     if not 1 <= query.first <= query.last < query.first + LONGEST:
         raise Refused("", "bad-interval")
@@ -61,7 +61,7 @@ async def proofs(call: Call, path: OfTable, query: ProofQuery) -> Proofs:
 
 
 class _Search:
-    def __init__(self, call: Call, stream: str, codec: Codec) -> None:
+    def __init__(self, call: ApiCall, stream: str, codec: Codec) -> None:
         self._store, self._stream, self._codec = call.books.store, stream, codec
 
     async def commitment_before(self, version: int) -> int:

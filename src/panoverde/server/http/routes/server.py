@@ -10,7 +10,7 @@ from panoverde.house.oversight.complaints import UNANSWERED
 from panoverde.house.people.duties import Task, may
 from panoverde.house.records import Complaint, Switch
 from panoverde.law.book import Book
-from panoverde.server.http.route import Call, Caller, get
+from panoverde.server.http.route import ApiCall, Caller, get
 from panoverde.server.operation.alarms import Alarm, Cause
 from panoverde.wire.messages import PROTOCOL
 
@@ -67,12 +67,12 @@ class Overview(Record):
 
 
 @get("/api/server", Caller.ANYBODY, "Relógio e versões do servidor.", "The server's clock and versions.")
-async def server(call: Call) -> Server:
+async def server(call: ApiCall) -> Server:
     return Server(call.books.clock.now(), __version__, Book.load().version, PROTOCOL, call.floor.leases.node)
 
 
 @get("/healthz", Caller.ANYBODY, "O servidor está a funcionar?", "Is the server healthy?")
-async def healthz(call: Call) -> Health:
+async def healthz(call: ApiCall) -> Health:
     floor = call.floor
     try:
         await asyncio.wait_for(call.books.store.head("house"), PATIENCE)
@@ -86,7 +86,7 @@ async def healthz(call: Call) -> Health:
 
 
 @get("/api/overview", (Task.READ_BOOKS,), "O que o operador deve saber.", "What the operator must know.")
-async def overview(call: Call) -> Overview:
+async def overview(call: ApiCall) -> Overview:
     floor, store = call.floor, call.books.store
     now = floor.now()
     await call.books.switches.refresh()

@@ -13,7 +13,7 @@ from panoverde.house.play.description import Description, LawRule, described, la
 from panoverde.house.play.odds import TableOdds, odds_of
 from panoverde.house.play.openings import LONGEST_APPROVAL, PACE, check_company, lawful
 from panoverde.house.records import Opening
-from panoverde.server.http.route import Call, Caller, get, post
+from panoverde.server.http.route import ApiCall, Caller, get, post
 from panoverde.server.http.routes.lobby import rules_id
 from panoverde.server.http.shared_records import Because, OfTable
 
@@ -54,18 +54,18 @@ class Judged(Record):
 
 
 @get("/api/tables/{table}", Caller.ANYBODY, "Regras e limites de uma mesa.", "The rules and limits of a table.")
-async def table(call: Call, path: OfTable) -> TableShown:  # PT-BFO-26 PT-SO-67 PT-SO-P4
+async def table(call: ApiCall, path: OfTable) -> TableShown:  # PT-BFO-26 PT-SO-67 PT-SO-P4
     opening = await _opening(call, path)
     return TableShown(described(opening, call.lang), rules_id(opening), opening.closing, opening.closed_at is not None)
 
 
 @get("/api/tables/{table}/law", Caller.ANYBODY, "As regras da lei que a regem.", "The law's rules that govern it.")
-async def law_of_table(call: Call, path: OfTable) -> LawOfTable:  # PT-BFO-26 PT-SO-P4
+async def law_of_table(call: ApiCall, path: OfTable) -> LawOfTable:  # PT-BFO-26 PT-SO-P4
     return LawOfTable(law_of(await _opening(call, path), call.lang))
 
 
 @get("/api/tables/{table}/odds", Caller.ANYBODY, "Probabilidades exatas.", "Exact odds.", cost=10)
-async def odds(call: Call, path: OfTable) -> TableOdds:
+async def odds(call: ApiCall, path: OfTable) -> TableOdds:
     """Refused during a coup dealt by hand: nobody gets help in it."""
     opening = await _opening(call, path)
     if opening.by_hand and opening.closed_at is None:
@@ -78,7 +78,7 @@ async def odds(call: Call, path: OfTable) -> TableOdds:
         return await odds_of(opening)
 
 
-async def _opening(call: Call, path: OfTable) -> Opening:
+async def _opening(call: ApiCall, path: OfTable) -> Opening:
     """Also of a closed table, so that its past coups can be understood."""
     return call.floor.openings.get(path.table) or await call.books.openings.find(path.table)
 
@@ -87,7 +87,7 @@ async def _opening(call: Call, path: OfTable) -> Opening:
 
 
 @post("/api/tables", (Task.OPEN_TABLES,), "Abrir uma mesa.", "Open a table.")
-async def open_table(call: Call, body: NewTable) -> TableShown:
+async def open_table(call: ApiCall, body: NewTable) -> TableShown:
     """Refused, with the rule, if the law doesn't allow it. It is dealt within a second."""
     opening = await call.books.openings.open(
         call.who, body.name, body.game, body.profile, body.options,
@@ -97,7 +97,7 @@ async def open_table(call: Call, body: NewTable) -> TableShown:
 
 
 @post("/api/validate", (Task.OPEN_TABLES,), "A lei permite esta mesa?", "Does the law allow this table?")
-async def validate_table(call: Call, body: NewTable) -> Judged:  # noqa: ARG001 - needs nothing of the house
+async def validate_table(call: ApiCall, body: NewTable) -> Judged:  # noqa: ARG001 - needs nothing of the house
     game = games.find(body.game)
     profile, rules = lawful(game, body.profile, body.options, by_hand=body.by_hand, approval=body.approval)
     check_company(rules, body.by_hand, body.bots, body.pace)
@@ -105,7 +105,7 @@ async def validate_table(call: Call, body: NewTable) -> Judged:  # noqa: ARG001 
 
 
 @post("/api/tables/{table}/close", (Task.OPEN_TABLES,), "Encerrar uma mesa.", "Close a table.")
-async def close_table(call: Call, path: OfTable, body: Because) -> TableShown:
+async def close_table(call: ApiCall, path: OfTable, body: Because) -> TableShown:
     """Open coups conclude first."""
     opening = await call.books.openings.close(call.who, path.table, body.why)
     return TableShown(described(opening, call.lang), rules_id(opening), opening.closing, opening.closed_at is not None)
