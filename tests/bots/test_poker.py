@@ -26,7 +26,7 @@ def _prepared() -> None:
 
 
 @pytest.mark.parametrize(
-    ("better", "worse", "deals"), [("easy", OLD, 200), ("medium", "easy", 400), ("strong", "medium", 700)]
+    ("better", "worse", "deals"), [("easy", OLD, 100), ("medium", "easy", 300), ("strong", "medium", 500)]
 )
 def test_each_strength_wins_from_the_one_below(better: str, worse: str, deals: int) -> None:
     found = match(better, worse, deals)
@@ -36,7 +36,7 @@ def test_each_strength_wins_from_the_one_below(better: str, worse: str, deals: i
 
 @pytest.mark.parametrize("game", ["omaha", "sintetico"])
 def test_the_strong_play_the_other_variants_too(game: str) -> None:
-    found = match("strong", OLD, 600 if game == "omaha" else 100, game)
+    found = match("strong", OLD, 400 if game == "omaha" else 60, game)
     assert found.mean > CLEAR * found.error, found[:2]
     assert median(found.seconds) < 0.02, "a decision is quick"
 
