@@ -14,6 +14,7 @@ from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 from panoverde.core.want import CardWanted
 from panoverde.games._kit.baccarat.hands import Score, Winner, score
+from panoverde.games._kit.options import Rounding
 from panoverde.games._kit.settlement import Settle
 from panoverde.games._kit.window import CloseBets, PlaceBet, WithdrawBet
 from panoverde.games.ponto_banca import odds
@@ -171,6 +172,16 @@ def test_what_is_deducted_is_rounded_down_and_only_from_banca() -> None:
     assert prize(replace(AO_MACAU, deduction=Deduction.ON_FIVE), "banca", 1, five) == 1
     assert prize(flat, "par_da_banca", 100, five) == 1100
     assert prize(flat, "ponto", 100, ended("ponto", 5)) == 100
+
+
+@pytest.mark.rule("AO-10.24a", "AO-11.26b", "R-08", "R-245")
+def test_of_half_a_unit_nothing_is_deducted_by_the_nearest() -> None:
+    """25 less 0.5, 75 less 1.5; in Macau half of 1, of 3."""
+    five, nearest = ended("banca", 5), Rounding.NEAREST
+    flat = replace(AO, deduction=Deduction.FLAT, payout_rounding=nearest)
+    assert [prize(flat, "banca", chips, five) for chips in (24, 25, 26, 74, 75, 76)] == [24, 25, 25, 73, 74, 74]
+    half = replace(AO_MACAU, deduction=Deduction.ON_FIVE, payout_rounding=nearest)
+    assert [prize(half, "banca", chips, five) for chips in (1, 2, 3)] == [1, 1, 2]
 
 
 @pytest.mark.rule("AO-10.24a", "AO-10.24b", "R-245")

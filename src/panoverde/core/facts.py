@@ -68,7 +68,7 @@ class FeePaid(Fact, tag="fee_paid", kw_only=True):
 
     seat: Seat
     chips: int
-    """Negative if a rewind gave it back."""
+    """Negative if they have it back."""
 
 
 class CoupVoided(Fact, kw_only=True):

@@ -64,6 +64,10 @@ class TableRules(Protocol):
         """Default times in seconds, by option, for a table without a croupier to urge players on."""
 
     @property
+    def not_before(self) -> str | None:
+        """First day on which such a table may be opened, as 2026-01-31, if one of its options has one."""
+
+    @property
     def handles_idle(self) -> bool:
         """Does the chapter say how an idle player leaves?"""
 

@@ -44,6 +44,7 @@ class Rules(Record):
     demo: bool = False
     handles_idle: bool = False
     stands_alone: bool = True
+    not_before: str | None = None
     demo_options: dict[str, str] = field(default_factory=dict)
 
     @property

@@ -71,13 +71,13 @@ def test_nothing_is_paid_while_somebody_does_not_agree(by_the_house: bool) -> No
     assert play.state.hand is None
 
 
-@pytest.mark.rule("PT-NB-8c", "AO-13.8c", "R-340")
+@pytest.mark.rule("PT-NB-8c", "AO-13.8c", "R-340", "R-362")
 def test_what_the_house_has_settled_is_settled_for_everybody() -> None:
     play = shown()
     play.do(AskAgreement(by=CROUPIER))
     play.do(SettleDispute("lugar", "fica como está", by=Role.HOUSE))
     play.do(Disagree(by=B))
-    play.do(SettleDispute("B viu outra carta", "valem as cartas da mesa", by=Role.HOUSE))
+    play.do(SettleDispute("B viu outra carta", "valem as cartas da mesa", by=Role.INSPECTOR))
     for seat in (B, C):
         assert play.refuses(Disagree(by=seat)).cites == ("PT-NB-8c", "AO-13.8c", "R-340")
         assert not [option.kind for option in GAME.options(play.state, seat) if option.kind == "disagree"]

@@ -232,12 +232,15 @@ def test_no_tips_in_a_hand_nor_where_there_is_no_slot() -> None:
         assert "tip" not in kinds(other, A)
 
 
-@pytest.mark.rule("PT-NB-8c", "AO-13.8c", "PT-NB-8", "AO-13.8")
+@pytest.mark.rule("PT-NB-8c", "AO-13.8c", "PT-NB-8", "AO-13.8", "R-362")
 @BOTH
 def test_the_houses_ruling_on_a_dispute_is_recorded(profile: str) -> None:
+    """Its inspector gives it: nobody comes to a table as the house itself."""
     play = table_of(profile)
-    settled = play.do(SettleDispute("Whose chip is on the line?", "It is seat 2's.", by=HOUSE))
-    assert settled == (DisputeSettled("Whose chip is on the line?", "It is seat 2's."),)
+    for who in (HOUSE, Role.INSPECTOR):
+        settled = play.do(SettleDispute("Whose chip is on the line?", "It is seat 2's.", by=who))
+        assert settled == (DisputeSettled("Whose chip is on the line?", "It is seat 2's."),)
+        assert "settle_dispute" in kinds(play, who)
     assert play.refuses(SettleDispute("x", "y", by=CROUPIER)).code == "not-yours"
     assert play.refuses(SettleDispute(" ", "y", by=HOUSE)).code == "dispute-without-words"
     assert play.refuses(SettleDispute("x", "", by=HOUSE)).code == "dispute-without-words"

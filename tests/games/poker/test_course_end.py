@@ -9,7 +9,7 @@ from panoverde.games._poker.course.duration import AnnounceLastHand, GameClosed,
 from panoverde.games._poker.course.limits import AnnounceLimits, LimitsAnnounced, LimitsChanged
 from panoverde.games._poker.course.steps import ChangeLimits, CloseGame, ReplaceDeck, StartHand, SuspendGame
 from panoverde.games._poker.legal_limits import check
-from panoverde.games._poker.rules import LimitMode
+from panoverde.games._poker.rules import LimitMode, RakeMode
 from panoverde.games._poker.seats.departure import SeatLeft
 from panoverde.games.holdem import GAME
 from tests.games.poker.courses import (
@@ -72,6 +72,21 @@ def test_limits_stay_within_the_law(profile: str) -> None:
     assert play.refuses(AnnounceLimits(6, "all", by=HOUSE)).code == "no-such-limits"  # type: ignore[arg-type]
     assert play.refuses(AnnounceLimits(20, LimitMode.POT, by=CROUPIER)).code == "not-yours"
     assert play.state.course.announced is not None
+
+
+@pytest.mark.rule("PT-NB-7b", "PT-NB-22", "AO-13.7b", "AO-13.22", "R-270")
+@BOTH
+@pytest.mark.parametrize(("maximum", "most"), [(None, 800), (40, 556), (50, 500)])
+def test_a_minimum_that_the_fee_of_a_session_leaves_no_cave_for_is_not_offered(
+    profile: str, maximum: int | None, most: int
+) -> None:
+    """Of 1000, 20 %: 200 of the cave; or of the maximum, which is four or five times the minimum."""
+    made = rules(profile, cave=1000, maximum=maximum, rake=RakeMode.SESSION, rake_per_mille=200)
+    play = Play(made, FOUR)
+    ask = option(play, HOUSE, "announce_limits").asks[0]  # type: ignore[union-attr]
+    assert ask.maximum == most  # type: ignore[union-attr]
+    play.do(AnnounceLimits(most, LimitMode.POT, by=HOUSE))
+    assert "R-270" in play.refuses(AnnounceLimits(most + 2, LimitMode.POT, by=HOUSE)).cites
 
 
 @pytest.mark.rule("PT-NB-22", "PT-NB-82", "PT-NB-102", "R-267")

@@ -88,6 +88,17 @@ def test_the_house_keeps_the_list(made: Rules) -> None:
     assert not offered(play, HOUSE, "strike_off")
 
 
+@pytest.mark.rule("PT-NB-8a", "AO-13.8a", "PT-NB-11", "AO-13.11", "R-362")
+@EVERYWHERE
+def test_its_inspector_keeps_it_who_draws_the_seats(made: Rules) -> None:
+    play = empty(made)
+    assert offered(play, INSPECTOR, "sign_up")
+    assert play.do(SignUp(name="Rui", returning=False, by=INSPECTOR)) == (SignedUp("Rui"),)
+    assert offered(play, INSPECTOR, "strike_off").asks[0].choices == ("Rui",)
+    assert play.do(StrikeOff(name="Rui", by=INSPECTOR)) == (StruckOff("Rui"),)
+    assert play.refuses(SignUp(name="Rui", returning=False, by=Role.CROUPIER)).code == "not-yours"
+
+
 @pytest.mark.rule("PT-NB-24", "RT-6")
 def test_a_closed_game_and_a_tournament_have_no_list() -> None:
     play = empty(rules("TOURNAMENT"))

@@ -14,6 +14,7 @@ from panoverde.games._poker.hand.first_bets import BetPosted
 from panoverde.games._poker.legal_limits import check
 from panoverde.games._poker.rules import Regime, Rules
 from panoverde.games._poker.seats.departure import SeatLeft
+from panoverde.games._poker.seats.people import owes
 from panoverde.games._poker.seats.rest import (
     CameBack,
     CloseSeat,
@@ -24,7 +25,7 @@ from panoverde.games._poker.seats.rest import (
     Rested,
     WentAway,
 )
-from panoverde.games._poker.state import Departed
+from panoverde.games._poker.state import Departed, with_player
 from panoverde.games.holdem import GAME
 from tests.games.poker.tables import CROUPIER, HOLDEM, OMAHA, Play, command_due, rules
 from tests.games.poker.test_seating import SINTETICO, offered, online
@@ -36,6 +37,10 @@ LAND = pytest.mark.parametrize("profile", ["PT", "AO"])
 def hand_of(play: Play) -> None:
     """A whole hand, in which somebody bets and the others give up where there is no blind to give up to."""
     play.do(StartHand(by=CROUPIER))
+    to_its_end(play)
+
+
+def to_its_end(play: Play) -> None:
     while play.state.hand is not None:
         play.on()
         if play.state.hand is None:
@@ -303,6 +308,44 @@ def test_a_null_hand_pays_no_debt_of_who_has_come_to_the_seat_since(profile: str
     play.do(Sit(play.state.rules.entry, player="rui", by=Seat(2)))
     play.do(Void("baralho", by=Role.INSPECTOR))
     assert play.state.players[Seat(2)].owes == 5
+
+
+@pytest.mark.rule("PT-NB-90", "AO-14.19", "R-273", "R-335")
+@LAND
+@pytest.mark.parametrize("player", ["", "ana"])
+def test_a_null_hand_costs_who_was_away_and_left_no_bet_either(profile: str, player: str) -> None:
+    """The seat of an absent player is closed in the middle of the hand that they may not miss any more."""
+    play = Play(rules(profile), SIX, after=6)
+    standing = replace(play.state.players[Seat(2)].standing, player=player, known=bool(player))
+    was = replace(play.state.players[Seat(2)], owes=5, standing=standing, name="Ana")
+    play.state = with_player(play.state, Seat(2), was)
+    play.do(MarkAway(by=CROUPIER, seat=Seat(2)))
+    play.do(StartHand(by=CROUPIER))  # the big bet passes over seat 2
+    play.do(Leave(by=Seat(2)))
+    assert {owes(play.state, name) for name in (player, "Ana") if name} == {15}
+    seen = GAME.view(play.state, Seat(1))
+    assert [one.player for one in seen.memory.missed] == [""]
+    voided = play.do(Void("baralho", by=Role.INSPECTOR))
+    assert {owes(play.state, name) for name in (player, "Ana") if name} == {5}
+    assert player or play.state.memory.seats[Seat(2)].owes == 5
+    for event in voided:
+        seen = GAME.evolve(seen, GAME.see(event, Seat(1)))
+    assert seen == GAME.view(play.state, Seat(1))
+
+
+@pytest.mark.rule("PT-NB-90", "AO-14.19", "R-273", "R-335")
+def test_a_hand_that_is_valid_is_owed_by_who_left_though_the_next_one_is_null() -> None:
+    play = Play(rules(), SIX, after=6)
+    play.do(MarkAway(by=CROUPIER, seat=Seat(2)))
+    play.do(StartHand(by=CROUPIER))
+    play.do(Leave(by=Seat(2)))
+    assert play.state.memory.seats[Seat(2)].owes == 10
+    to_its_end(play)
+    play.do(MarkAway(by=CROUPIER, seat=Seat(5)))
+    play.do(StartHand(by=CROUPIER))
+    play.do(Leave(by=Seat(5)))
+    play.do(Void("baralho", by=Role.INSPECTOR))
+    assert play.state.memory.seats[Seat(2)].owes == 10
 
 
 @pytest.mark.rule("PT-NB-80", "AO-14.9", "R-124", "R-273")

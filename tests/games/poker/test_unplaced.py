@@ -3,6 +3,7 @@
 import pytest
 
 from panoverde.core.commands import Leave
+from panoverde.core.facts import FeePaid
 from panoverde.core.money import UNPLACED, Transfer, chips
 from panoverde.core.people import Role, Seat
 from panoverde.games._poker.course.duration import AnnounceLastHand
@@ -46,6 +47,19 @@ def test_the_inspector_counts_the_caves(profile: str) -> None:
     assert GAME.transfers(returned) == (Transfer(UNPLACED, chips(B), 5),)
     assert (play.caves[2], GAME.holdings(play.state)[UNPLACED]) == (cave + 5, 0)
     assert "return_missing_bet" not in kinds(play.state, INSPECTOR)
+
+
+@pytest.mark.rule("PT-NB-91", "AO-14.20", "R-337")
+@pytest.mark.parametrize("leaves", [True, False])
+def test_who_has_it_back_is_told_so_outside_any_hand(leaves: bool) -> None:
+    """The hand told it as lost, though it lay in their cave: a session adds up to what they take home."""
+    play = reduced()
+    if leaves:
+        for seat in (1, 3, 4):
+            play.do(Leave(by=Seat(seat)))
+    before = play.state
+    events = play.do(Leave(by=B) if leaves else ReturnMissingBet(B, 5, by=INSPECTOR))
+    assert GAME.facts(before, play.state, events)[-1] == FeePaid(seat=B, chips=-5)
 
 
 @pytest.mark.rule("PT-NB-91", "AO-14.20", "R-337")

@@ -9,11 +9,14 @@ from panoverde.house.play.faults import parts
 from panoverde.house.play.openings import lawful
 from panoverde.house.play.table_options import Choosable, Holds, choosable
 from panoverde.journal.opening import rules_for
+from tests.house.house import NOON
+
+FLAT = {"deduction": "flat", "communication": "OSJ 1"}
 
 
 def refusal_of(game: str, profile: str, options: dict[str, str], by_hand: bool = True, approval: str = "") -> Refused:
     with pytest.raises(Refused) as refused:
-        lawful(games.find(game), profile, {"demo": "yes", **options}, by_hand=by_hand, approval=approval)
+        lawful(games.find(game), profile, {"demo": "yes", **options}, by_hand=by_hand, approval=approval, at=NOON)
     return refused.value
 
 
@@ -27,6 +30,7 @@ def refusal_of(game: str, profile: str, options: dict[str, str], by_hand: bool =
         ("banca_francesa", "PT_ONLINE", {}, ("by_hand",)),
         ("roulette", "AO_FRANCESA", {"double": "yes", "numbering": "americana"}, ("numbering",)),
         ("sintetico", "AO", {"duration_minutes": "nothing", "sessions": "nothing"}, ("duration_minutes",)),
+        ("ponto_banca", "AO", {**FLAT, "communicated_on": "2023-11-15"}, ("communicated_on",)),
     ],
 )  # fmt: skip
 def test_a_refusal_says_which_part_of_the_table_is_at_fault(

@@ -54,6 +54,22 @@ def test_every_game_of_the_land_opens_for_money_with_a_croupier(game: str, profi
     run(story())
 
 
+@pytest.mark.rule("AO-10.24", "AO-11.26", "R-301")
+@pytest.mark.parametrize("profile", ["AO", "AO_MACAU"])
+def test_a_deduction_is_communicated_before_its_table_opens(profile: str) -> None:
+    """«Comunicada antecipadamente»: by the calendar of Luanda, where the day of 14 November 2023 has begun."""
+
+    async def story() -> None:
+        house = House()
+        flat = {"deduction": "flat", "communication": "OSJ 1/2023"}
+        why = await refused(opened(house, "ponto_banca", profile, **flat, communicated_on="2023-11-15"))
+        assert (why.code, why.cites[-1]) == ("not-communicated", "R-301")
+        await opened(house, "ponto_banca", profile, **flat, communicated_on="2023-11-14")
+        await opened(house, "ponto_banca", profile, communicated_on="2023-11-15")
+
+    run(story())
+
+
 def test_an_opening_says_who_opened_what_and_when_and_is_an_incident() -> None:
     async def story() -> None:
         house = House()

@@ -72,7 +72,7 @@ def test_its_end_tells_what_was_staked_won_and_lost_in_each_unit() -> None:
         stay, others = await house.stays.begin(player), await house.stays.begin(other)
         await house.coup("c1", player, stay.id, staked=500, net=-500)
         await house.coup("c2", player, stay.id, staked=200, net=400)
-        await house.coup("c3", player, stay.id, staked=900, net=0, outcome=Outcome.VOID)
+        await house.coup("c3", player, stay.id, staked=900, net=0, outcome=Outcome.VOID, number=2)
         await house.coup("c4", player, stay.id, staked=70, net=-70, unit="EUR.demo")
         await house.coup("c5", other, others.id, staked=9999, net=-9999)
         live = await house.stays.summary(stay)
@@ -124,7 +124,9 @@ def test_its_totals_are_the_sums_of_its_coups(coups: list[tuple[int, int, bool]]
         stay = await house.stays.begin(player)
         for number, (staked, net, void) in enumerate(coups):
             outcome = Outcome.VOID if void else Outcome.SETTLED
-            await house.coup(f"c{number}", player, stay.id, staked, 0 if void else net, outcome=outcome)
+            await house.coup(
+                f"c{number}", player, stay.id, staked, 0 if void else net, outcome=outcome, number=1 + number
+            )
         figures = (await house.stays.end(player.id, "fim")).figures.get("EUR", StayFigures())
         assert figures.staked == sum(staked for staked, _, void in coups if not void)
         assert figures.net == sum(net for _, net, void in coups if not void) == figures.won - figures.staked

@@ -225,8 +225,13 @@ def test_a_player_who_is_sent_away_at_one_node_and_plays_at_another_plays_on(luc
             for screen in (here, there):
                 await screen.must({"do": "sit", "chips": 5_000}, seat=1)
             await beat(one, two)
-            while one.table(first).seats.of(account) is not None:  # six windows without a bet
+            windows = 0
+            while one.table(first).seats.of(account) is not None:  # more than five coups without a bet
                 await pass_a_second(one, two)
+                if len(there.events("bets_opened")) > windows:  # how many coups that takes is the dice's affair
+                    windows = len(there.events("bets_opened"))
+                    for word in ("place_bet", "withdraw_bet"):
+                        await there.must({"do": word, "zone": "pequeno", "chips": 500})
             assert await one.books.stays.current(account)
             await there.must({"do": "leave"})
             await there.leave()

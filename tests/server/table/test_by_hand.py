@@ -290,6 +290,46 @@ def test_a_tip_that_a_correction_undoes_goes_back_to_its_giver_and_is_nobodys_pr
     asyncio.run(story())
 
 
+@pytest.mark.rule("PT-NB-8c", "PT-NB-65", "R-204", "R-340", "R-362")
+def test_the_croupier_enters_that_a_player_disagrees_and_the_inspector_settles_it() -> None:
+    """Nobody has a device but the staff, and nobody comes to the table as the house itself."""
+
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("holdem", "PT", by_hand=True, physical="yes")
+            croupier = await house.come(place, await house.employee(Duty.CROUPIER), as_="croupier", want="state")
+            inspector = await house.come(place, await house.employee(Duty.INSPECTOR), as_="inspector", want="state")
+            for seat in (1, 2, 3, 4):
+                await (await house.seated(place, seat, 20_000)).leave()
+
+            async def said(*words: tuple[int, str]) -> None:
+                for seat, word in words:
+                    await croupier.must({"do": word}, seat=seat)
+                await croupier.must({"do": "gather_bets"})
+
+            for due in ("spread_deck", "start_hand", "shuffle_deck", "post_bets", "deal_cards"):
+                await croupier.must({"do": due})
+            await said((3, "call"), (4, "fold"), (1, "fold"), (2, "check"))
+            for board in (("2c", "7d", "9h"), ("Js",), ("3d",)):
+                await croupier.must({"do": "turn_board"}, came=board)
+                await said((2, "check"), (3, "check"))
+            await croupier.must({"do": "turn_cards", "seat": 2}, came=("As", "Ah"))
+            await croupier.must({"do": "turn_cards", "seat": 3}, came=("Kc", "Kd"))
+            await croupier.must({"do": "ask_agreement"})
+            spoken = {one["seat"]: one["options"] for one in croupier.heard("state")[-1]["spoken"]}
+            assert "disagree" in {option["kind"] for option in spoken[3]}
+            await croupier.must({"do": "disagree"}, seat=3)
+            assert (await croupier.do({"do": "pay_pots"}))["code"] == "not-agreed"
+            ruling = {"do": "settle_dispute", "dispute": "3 leu mal o ás", "ruling": "ganha o 2"}
+            assert (await croupier.do(ruling))["code"] == "not-yours"
+            assert "settle_dispute" in {option["kind"] for option in inspector.heard("state")[-1]["options"]}
+            await inspector.must(ruling)
+            await croupier.must({"do": "pay_pots"})
+            assert croupier.events("pot_paid")[-1]["seat"] == 2
+
+    asyncio.run(story())
+
+
 @pytest.mark.rule("PT-NB-71g", "R-277")
 def test_a_pot_that_two_mixed_hands_share_is_settled_not_void() -> None:
     async def story() -> None:

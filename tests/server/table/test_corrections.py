@@ -115,3 +115,37 @@ def test_a_corrected_coup_is_marked_in_the_list_and_stands_there_once() -> None:
             assert [(one.number, one.net) for one in listed if one.taken_back] == [(1, 500)]
 
     asyncio.run(story())
+
+
+@pytest.mark.rule("R-202", "PT-BFO-25", "PT-BFO-27")
+def test_a_void_coup_that_is_played_on_after_all_is_void_no_more() -> None:
+    """Not in the list, nor in the session: until the table goes back to where it was void."""
+
+    async def story() -> None:
+        async with evening() as house:
+            place, croupier, inspector, ana = await physical(house)
+            account = await house.books.accounts.find(house.table(place).seats.tenures[Seat(1)].account)
+
+            async def standing() -> list[tuple[int, str, int]]:
+                listed = await History(house.store).list(account, Lang.PT)
+                found = [one for one in listed if not one.taken_back and one.outcome != Outcome.CORRECTED]
+                return [(one.number, one.outcome, one.net) for one in found]
+
+            async def voids() -> int:
+                stay = await house.books.stays.current(account.id)
+                assert stay
+                return sum(one.void for one in (await house.books.stays.figures(stay)).values())
+
+            await ana.must(BET)
+            start = house.table(place).table.version
+            await croupier.must({"do": "close_bets"})
+            await inspector.must({"do": "void", "reason": "dado no chão"})
+            void = house.table(place).table.version
+            assert (await standing(), await voids()) == ([(1, "void", 0)], 1)
+            await back(inspector, start)
+            await thrown(croupier, *WON)
+            assert (await standing(), await voids()) == ([(1, "settled", 500)], 0)
+            await back(inspector, void)
+            assert (await standing(), await voids()) == ([(1, "void", 0)], 1)
+
+    asyncio.run(story())

@@ -21,6 +21,18 @@ describe("irregularities", () => {
     expect(meaning("reject_claim", "Ana")).toBe("A reclamação vem tarde: Ana fica fora da jogada e perde o que apostou.");
     expect(meaning("call", "Ana")).toBe("");
   });
+  it.each([
+    ["call_misdeal", "a mão passa ao jogador seguinte"], // PT-NB-30 R-273
+    ["mix_cards", "se são as duas últimas, os dois dividem o pote"], // PT-NB-71g R-277
+    ["turn_too_soon", "voltam ao baralho"], // PT-NB-70d PT-NB-70e PT-NB-70f
+    ["expel", "nem às outras mesas da sala"], // PT-NB-58 R-339
+    ["expel", "a meio de uma jogada assim que ela acabe"], // R-262 R-271
+    ["rebuild_bets", "os jogadores"], // AO-1.34 R-212
+    ["lift_dice", "as outras apostas não perdem"], // AO-3.7d R-26
+    ["settle_dispute", "do fiscal, em nome da casa"], // PT-NB-8c R-362
+  ])("say of %s what the law does today: «%s»", (kind, words) => {
+    expect(meaning(kind, "Ana")).toContain(words);
+  });
 });
 
 describe("what players say", () => {

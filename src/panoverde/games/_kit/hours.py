@@ -121,7 +121,7 @@ def _goes_on(hours: Hours, command: RelieveThrower) -> Instant | None:
 
 
 def ends(hour: Hour) -> Instant:
-    return hour.since + HOUR
+    return hour.since + HOUR
 
 
 def in_the_hour(state: BankedTable, hours: Hours, at: Instant) -> None:

@@ -79,6 +79,17 @@ class Departed(Record):
     expelled: bool = False
 
 
+class MissedBets(Record):
+    """First bets of the hand in play that a player came to owe by absence, who has left since."""
+
+    hand: int
+    seat: Seat
+    name: str | None = None
+    """On the list."""
+    player: str = ""
+    """Who they are: for the staff alone."""
+
+
 class Memory(Record):
     """What the table knows of players who left it."""
 
@@ -90,6 +101,8 @@ class Memory(Record):
     """Everybody by who they are: for the staff alone."""
     seats: dict[Seat, Departed] = field(default_factory=dict)
     """Who last left each seat: where nobody says who sits down, it is the same person."""
+    missed: tuple[MissedBets, ...] = ()
+    """Whose debt ends, should the hand in play be null."""
 
 
 class Hall(Record):

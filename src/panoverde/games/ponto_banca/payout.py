@@ -23,8 +23,10 @@ def stands(zone: str, ended: Score) -> bool:
 
 def prize(rules: Rules, zone: str, chips: int, ended: Score) -> int:
     """The net prize of a winning bet; the chips stay the player's."""
-    full = CHANCES[zone].pays.net(chips)
-    return full - rounded(full * _rate(rules, zone, ended), 100, nearest=rules.rounds_to_nearest)  # R-08 R-245
+    full, rate = CHANCES[zone].pays.net(chips), _rate(rules, zone, ended)
+    if rules.rounds_to_nearest:
+        return rounded(full * (100 - rate), 100, nearest=True)  # R-08: half a unit is the player's
+    return full - rounded(full * rate, 100)  # R-08 R-245
 
 
 def _rate(rules: Rules, zone: str, ended: Score) -> int:

@@ -115,6 +115,11 @@ class Rules(TableOptions, kw_only=True):
         return ("AO-11",) if self.is_macau else ("AO-10",)
 
     @property
+    def not_before(self) -> str | None:
+        """A deduction is communicated beforehand."""
+        return None if self.deduction == Deduction.NONE else self.communicated_on  # AO-10.24 AO-11.26 R-301
+
+    @property
     def is_macau(self) -> bool:
         return self.modality == Modality.MACAU
 

@@ -206,10 +206,12 @@ def _counted(holder: Holder, staked: bool) -> Holder:
 
 
 def _voided(state: State, _: CoupVoided) -> State:
-    """A coup for which the bets had closed does not count."""
-    if state.phase != Phase.CLOSED:
-        return state
-    holders = {seat: replace(one, missed=one.missed_before) for seat, one in state.display.holders.items()}  # R-217
+    """A coup for which the bets had closed does not count; the next betting period is a whole one."""
+    closed = state.phase == Phase.CLOSED
+    holders = {
+        seat: replace(one, missed=one.missed_before if closed else one.missed, spared=False)  # R-217
+        for seat, one in state.display.holders.items()
+    }
     return replace(state, display=replace(state.display, holders=holders))
 
 

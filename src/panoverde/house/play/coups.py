@@ -74,3 +74,18 @@ def coup_record(
         outcome=outcome,
         why=why,
     )
+
+
+def left_behind(coups: Iterable[Coup]) -> set[str]:
+    """Rows of a player's coups that a rewind left: a correction reverses the last one that stood before it, and a coup
+    that was played on after it had been annulled is not void."""
+    gone: set[str] = set()
+    standing: dict[tuple[str, int, int], list[Coup]] = {}
+    for row in sorted(coups, key=lambda row: (row.last, row.counts)):
+        before = standing.setdefault((row.place, row.number, row.seat), [])
+        if row.counts > 0:
+            before.append(row)
+        elif taken := [one for one in before if one.outcome != Outcome.VOID][-1:]:
+            before.remove(taken[0])
+            gone.add(taken[0].id)
+    return gone.union(row.id for rows in standing.values() for row in rows[:-1] if row.outcome == Outcome.VOID)

@@ -21,6 +21,7 @@ from panoverde.core.refusal import Refused
 from panoverde.core.table import see
 from panoverde.core.text import Names
 from panoverde.house.money.units import UNITS, purse
+from panoverde.house.play.coups import left_behind
 from panoverde.house.play.hand_export import HandFormat, written
 from panoverde.house.play.results import result_of
 from panoverde.house.play.statistics import GameFigures, figures
@@ -172,19 +173,16 @@ class History:
         return written(game, before, acts, coup.number, form, lang)
 
     async def _taken_back(self, account: Account, numbers: set[tuple[str, int]]) -> set[str]:
-        """Rows of these coups that a correction reversed: each reverses the last one that stood before it."""
-        where = {"account": account.id, "outcome": Outcome.CORRECTED}
-        corrections = await self._store.select(Coup, where, limit=MOST_LINES)
+        """Rows of these coups that a rewind left."""
+        altered: set[tuple[str, int]] = set()
+        for outcome in (Outcome.CORRECTED, Outcome.VOID):
+            rows = await self._store.select(Coup, {"account": account.id, "outcome": outcome}, limit=MOST_LINES)
+            altered |= {(row.place, row.number) for row in rows}
         gone: set[str] = set()
-        for place, number in numbers & {(one.place, one.number) for one in corrections}:
-            rows = await self._store.select(Coup, {"account": account.id, "place": place, "number": number})
-            standing: dict[int, list[str]] = {}
-            for row in sorted(rows, key=lambda row: (row.last, row.counts)):
-                before = standing.setdefault(row.seat, [])
-                if row.counts > 0:
-                    before.append(row.id)
-                elif before:
-                    gone.add(before.pop())
+        for place, number in numbers & altered:
+            gone |= left_behind(
+                await self._store.select(Coup, {"account": account.id, "place": place, "number": number})
+            )
         return gone
 
     async def last(self, account: Account, lang: Lang) -> CoupReplay:

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping
+from datetime import datetime, timedelta, timezone
 from functools import partial
 from typing import Any
 
@@ -10,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from panoverde import games
+from panoverde.core.decider import Instant
 from panoverde.core.game import AnyGame, TableRules
 from panoverde.core.option import is_words
 from panoverde.core.refusal import Refused
@@ -33,6 +35,8 @@ PACE = 1_500
 SLOWEST = 60_000
 
 LONGEST_APPROVAL = 120
+EARLIEST_ZONE = timezone(timedelta(hours=1))
+"""Luanda, and Lisbon in summer: where a day begins first."""
 NOT_RULES = ("demo", "hall", "suit")
 """Options that don't affect play."""
 
@@ -60,12 +64,13 @@ class Openings:
         if not is_words(name) or len(name.strip()) > LONGEST_NAME:
             raise Refused("", "bad-table-name", most=LONGEST_NAME)
         played = games.find(game)
-        profile, rules = lawful(played, profile, options or {}, by_hand=by_hand, approval=approval)
+        now = self._scribe.clock.now()
+        profile, rules = lawful(played, profile, options or {}, by_hand=by_hand, approval=approval, at=now)
         check_company(rules, by_hand, bots, pace)
         opening = Opening(
             id=slug(name) or played.name, name=name.strip(), game=played.name, profile=profile,
             rules=msgspec.json.encode(rules).decode(), unit=unit_of(rules.currency, rules.demo), demo=rules.demo,
-            by_hand=by_hand, pace=pace, bots=bots, opened_at=self._scribe.clock.now(), opened_by=by.id,
+            by_hand=by_hand, pace=pace, bots=bots, opened_at=now, opened_by=by.id,
             approval=approval.strip(),
         )  # fmt: skip
         check_suit(opening, await self.list())
@@ -131,12 +136,12 @@ class Openings:
 
 
 def lawful(
-    game: AnyGame, profile: str | None, options: Mapping[str, str], *, by_hand: bool, approval: str
+    game: AnyGame, profile: str | None, options: Mapping[str, str], *, by_hand: bool, approval: str, at: Instant
 ) -> tuple[str, Any]:
     """Name of the profile and its rules with these options, checked for a table dealt by hand or by the house."""
 
     def judge(options: Mapping[str, str], by_hand: bool) -> tuple[str, Any]:
-        return _judged(game, profile, options, by_hand, approval)
+        return _judged(game, profile, options, by_hand, approval, at)
 
     try:
         return judge(options, by_hand)
@@ -145,7 +150,7 @@ def lawful(
 
 
 def _judged(
-    game: AnyGame, profile: str | None, options: Mapping[str, str], by_hand: bool, approval: str
+    game: AnyGame, profile: str | None, options: Mapping[str, str], by_hand: bool, approval: str, at: Instant
 ) -> tuple[str, Any]:
     profile, rules = rules_for(game, profile, options)
     if "physical" in options and rules.physical != by_hand:
@@ -155,10 +160,18 @@ def _judged(
         rules = _with_times(rules, options)
     try:
         game.check(rules)
+        _check_day(rules, at)
     except Refused as refused:
         raise in_words(refused.under(rules.law), game, rules.currency) from None
     _check_approval(rules, _changed(game.presets[profile], rules), approval)
     return profile, rules
+
+
+def _check_day(rules: TableRules, at: Instant) -> None:
+    """What needs a communication beforehand is not opened with one that is still to come."""
+    today = datetime.fromtimestamp(at / 1000, EARLIEST_ZONE).date().isoformat()
+    if rules.not_before is not None and rules.not_before > today:
+        raise Refused("AO-10.24 AO-11.26 R-301", "not-communicated", option="communicated_on")
 
 
 def _check_approval(rules: TableRules, changed: list[str], approval: str) -> None:

@@ -12,6 +12,7 @@ from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.house.people.duties import require_player, require_words
 from panoverde.house.people.logins import Logins
+from panoverde.house.play.coups import left_behind
 from panoverde.house.records import Account, Coup, Kind, Outcome, Stay
 from panoverde.house.scribe import Note, Scribe
 from panoverde.house.updates import every, insist, revised
@@ -171,8 +172,11 @@ class Stays:
     async def figures(self, stay: Stay) -> dict[str, StayFigures]:
         """From its coups as they stand, in the order of units."""  # PT-BFO-27 PT-SO-68
         by_unit: dict[str, StayFigures] = {}
-        async for coup in every(self._scribe.store, Coup, {"stay": stay.id}):
-            by_unit[coup.unit] = by_unit.get(coup.unit, StayFigures()).with_coup(coup)
+        coups = [coup async for coup in every(self._scribe.store, Coup, {"stay": stay.id})]
+        gone = left_behind(coups)
+        for coup in coups:
+            if coup.outcome != Outcome.VOID or coup.id not in gone:
+                by_unit[coup.unit] = by_unit.get(coup.unit, StayFigures()).with_coup(coup)
         return dict(sorted(by_unit.items()))
 
     async def summary(self, stay: Stay) -> StaySummary:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { along, chairsOf, curved, isStanding, kept, straight, zonesOf } from "./cloth";
+import { along, chairsOf, curved, isStanding, kept, printed, straight, zonesOf } from "./cloth";
 
 const simple = { seats: 7, double: false, pairs: true };
 const double = { seats: 6, double: true, pairs: false };
@@ -59,5 +59,15 @@ describe("what the house keeps of banca's prizes", () => {
     expect(kept({ modality: "ponto_e_banca", deduction: "on_five" })).toBe(20);
     expect(kept({ modality: "macau", deduction: "on_five" })).toBe(50);
     expect(kept({ modality: "macau", deduction: "none" })).toBe(0);
+  });
+
+  it("is printed where it is taken: from banca or, by the operator's choice, from every prize of a coup that banca wins", () => {
+    const zones = ["ponto", "banca", "empate", "par_do_ponto"];
+    const onCloth = (deduction: "none" | "flat" | "on_five", deducted_prizes: "banca" | "all"): readonly string[] =>
+      zones.map((zone) => printed({ modality: "ponto_e_banca", deduction, deducted_prizes }, zone, "banca"));
+    expect(onCloth("none", "all")).toEqual(["1:1", "1:1", "8:1", "11:1"]);
+    expect(onCloth("flat", "banca")).toEqual(["1:1", "1:1 −2 %", "8:1", "11:1"]);
+    expect(onCloth("flat", "all")).toEqual(["1:1", "1:1 −2 %", "8:1", "11:1 (banca: −2 %)"]);
+    expect(onCloth("on_five", "all")).toEqual(["1:1", "1:1 (5: −20 %)", "8:1", "11:1 (banca 5: −20 %)"]);
   });
 });

@@ -101,6 +101,18 @@ export function kept({ modality, deduction }: Pick<PontoBancaRules, "modality" |
   return deduction === "flat" ? (isMacau ? 5 : 2) : isMacau ? 50 : 20;
 }
 
+/** Are prizes of this chance deducted from, in coups that the banca wins? */
+export const isDeducted = (rules: Pick<PontoBancaRules, "modality" | "deduction" | "deducted_prizes">, zone: string): boolean =>
+  kept(rules) > 0 && (zone === "banca" || (rules.deducted_prizes === "all" && zone.startsWith("par_")));
+
+/** What the felt prints: a pair is paid in full where the banca does not win. */
+export function printed(rules: Pick<PontoBancaRules, "modality" | "deduction" | "deducted_prizes">, zone: string, banca: string): string {
+  const prize = PAYS[zone] ?? "";
+  if (!isDeducted(rules, zone)) return prize;
+  const when = [...(zone === "banca" ? [] : [banca]), ...(rules.deduction === "on_five" ? ["5"] : [])].join(" ");
+  return when ? `${prize} (${when}: −${kept(rules)} %)` : `${prize} −${kept(rules)} %`;
+}
+
 const degrees = (turn: number): number => (turn * 180) / Math.PI;
 const round = (value: number): number => Math.round(value * 10) / 10;
 

@@ -4,7 +4,7 @@ import { fieldName, listed, type Fact, type Sight, type TableWords } from "../..
 import type { PontoBancaRules, PontoBancaState } from "../../protocol";
 import { paysWords } from "../_banked/pays";
 import { bankedWords } from "../_banked/words";
-import { kept, PAYS } from "./cloth";
+import { isDeducted, kept, PAYS } from "./cloth";
 import { pointsOf } from "./outcomes";
 
 const DEAL = "deal";
@@ -27,7 +27,6 @@ export const pays = (rules: unknown, zone: string): string =>
   listed([...paysWords(PAYS[zone] ? [PAYS[zone]] : []), ...deduction(rules as PontoBancaRules, zone)]);
 
 function deduction(rules: PontoBancaRules, zone: string): readonly string[] {
-  const rate = kept(rules);
-  if (!rate || (zone !== "banca" && !(rules.deducted_prizes === "all" && zone.startsWith("par_")))) return [];
-  return [`${speech.term(`deduction=${rules.deduction}`)}: ${rate} %`, `${rules.communication ?? ""}, ${rules.communicated_on ?? ""}`];
+  if (!isDeducted(rules, zone)) return [];
+  return [`${speech.term(`deduction=${rules.deduction}`)}: ${kept(rules)} %`, `${rules.communication ?? ""}, ${rules.communicated_on ?? ""}`];
 }

@@ -1,5 +1,6 @@
 """The limits of the table: the house announces others, and they take effect between two hands."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import ClassVar, cast
 
@@ -15,7 +16,7 @@ from panoverde.core.refusal import Refused
 from panoverde.games._poker.course.steps import ChangeLimits, require_cash, require_step
 from panoverde.games._poker.legal_limits import LARGEST_MINIMUM, check
 from panoverde.games._poker.roles import require
-from panoverde.games._poker.rules import LAND, LimitMode, Rules
+from panoverde.games._poker.rules import LAND, LimitMode, Rules, session_fee
 from panoverde.games._poker.state import Limits, State
 
 
@@ -45,7 +46,13 @@ def least_minimum(rules: Rules) -> int:
 
 
 def largest_minimum(rules: Rules) -> int:
-    return min(LARGEST_MINIMUM, rules.cave, rules.top_up, rules.entry)
+    """With what a session costs then, it must still be within the initial cave."""
+
+    def costs(minimum: int) -> int:
+        return minimum + session_fee(with_limits(rules, minimum, rules.limit_mode))
+
+    most = min(LARGEST_MINIMUM, rules.cave, rules.top_up, rules.entry)
+    return bisect_right(range(most + 1), rules.cave, key=costs) - 1  # PT-NB-7b AO-13.7b R-270
 
 
 def with_limits(rules: Rules, minimum: int, limit_mode: LimitMode) -> Rules:

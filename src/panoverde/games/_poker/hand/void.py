@@ -1,7 +1,7 @@
 """A hand that is null: every bet goes back to its owner, and it is dealt again."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from msgspec.structs import replace
 
@@ -18,7 +18,9 @@ from panoverde.games._poker.hand.payment import ended
 from panoverde.games._poker.hand.positions import lies_between
 from panoverde.games._poker.roles import require
 from panoverde.games._poker.rules import LAND
-from panoverde.games._poker.state import Hand, Player, Stage, State, in_play
+from panoverde.games._poker.state import Departed, Hand, Memory, Player, Stage, State, in_play
+
+K = TypeVar("K")
 
 
 class PotMadeWhole(Event, tag="pot_made_whole"):
@@ -107,7 +109,8 @@ def _hand_voided(state: State, event: HandVoided) -> State:
     players = {seat: _not_missed(hand, seat, player, moves) for seat, player in state.players.items()}
     to_replace = event.reason == DAMAGED  # PT-NB-4 AO-13.4
     course = replace(state.course, deck_to_replace=to_replace, voided=state.course.voided + 1)
-    state = replace(state, hand=None, hands=hand.number - 1, players=players, course=course)
+    memory = _forgiven(state.memory, hand, moves)
+    state = replace(state, hand=None, hands=hand.number - 1, players=players, course=course, memory=memory)
     if state.rules.is_button_table:
         return replace(state, marker=hand.marker, small=hand.marker, big=hand.small)  # RT-36.3
     after = hand.marker if moves else Seat(hand.marker - 1)  # the player to the left of here is next
@@ -124,9 +127,26 @@ def _not_missed(hand: Hand, seat: Seat, player: Player, moves: bool) -> Player:
     if seat not in hand.missed or another:
         return player
     away = None if player.away is None else max(0, player.away - 1)
+    return replace(player, away=away, owes=player.owes - _bets_not_missed(hand, seat, moves))
+
+
+def _bets_not_missed(hand: Hand, seat: Seat, moves: bool) -> int:
     again = moves or (hand.big is not None and lies_between(hand.marker, seat, hand.big))
-    back = hand.missed[seat] if again else 0  # PT-NB-90 AO-14.19 R-273
-    return replace(player, away=away, owes=player.owes - back)
+    return hand.missed[seat] if again else 0  # PT-NB-90 AO-14.19 R-273
+
+
+def _forgiven(memory: Memory, hand: Hand, moves: bool) -> Memory:
+    """Players who left since it began have not missed it either."""
+    for one in [one for one in memory.missed if one.hand == hand.number]:
+        less = _bets_not_missed(hand, one.seat, moves)  # PT-NB-90 AO-14.19 R-273 R-335
+        seats, departed = _owing_less(memory.seats, one.seat, less), _owing_less(memory.departed, one.player, less)
+        owed = {name: max(0, owes - less) if name == one.name else owes for name, owes in memory.owed.items()}
+        memory = replace(memory, seats=seats, departed=departed, owed=owed)
+    return replace(memory, missed=()) if memory.missed else memory
+
+
+def _owing_less(known: dict[K, Departed], one: K, less: int) -> dict[K, Departed]:
+    return {**known, one: replace(known[one], owes=max(0, known[one].owes - less))} if one in known else known
 
 
 # Offering

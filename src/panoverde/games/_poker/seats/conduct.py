@@ -179,7 +179,7 @@ def tip(state: State, command: Tip, _: Chance) -> Iterator[Event]:
 
 
 def settle_dispute(_: State, command: SettleDispute, __: Chance) -> Iterator[Event]:
-    require(command, Role.HOUSE)
+    require(command, Role.HOUSE, Role.INSPECTOR)
     if not is_words(command.dispute) or not is_words(command.ruling):
         raise Refused("PT-NB-8c AO-13.8c", "dispute-without-words")
     yield DisputeSettled(command.dispute, command.ruling)  # PT-NB-8 PT-NB-8c AO-13.8 AO-13.8c
@@ -234,6 +234,11 @@ def _houses_offers(_: State, __: Role) -> Iterator[Option]:
     yield Option("settle_dispute", (Text("dispute"), Text("ruling")), Nature.IRREGULARITY)
 
 
+def _inspectors_offers(state: State, who: Role) -> Iterator[Option]:
+    yield from _sanctions(state, who)
+    yield from _houses_offers(state, who)
+
+
 def _players_offers(state: State, who: Seat) -> Iterator[Option]:
     if who in state.players and not why_no_tip(state, who) and state.players[who].cave:
         yield Option("tip", (Number("chips", 1, state.players[who].cave),))
@@ -266,7 +271,7 @@ PART: Part[State] = Part(
         Warn: "PT-NB-58 AO-13.58 PT-SO-11",
         Expel: "PT-NB-58 AO-13.58 PT-NB-71a AO-13.71a R-271",
         Tip: "PT-NB-9d AO-13.9d",
-        SettleDispute: "PT-NB-8c AO-13.8c",
+        SettleDispute: "PT-NB-8c AO-13.8c R-362",
     },
     believes={
         PlayerWarned: _warned,
@@ -277,7 +282,7 @@ PART: Part[State] = Part(
     offers={
         Role.HOUSE: _houses_offers,
         Role.CROUPIER: _sanctions,
-        Role.INSPECTOR: _sanctions,
+        Role.INSPECTOR: _inspectors_offers,
         int: _players_offers,
     },
     moves={TipGiven: _tipped},

@@ -18,7 +18,7 @@ from panoverde.games._poker.roles import player_at, require
 from panoverde.games._poker.rules import Regime
 from panoverde.games._poker.seats.caves import remembers
 from panoverde.games._poker.seats.unplaced import by_elimination
-from panoverde.games._poker.state import Departed, Hand, Memory, Player, Stage, State, with_player
+from panoverde.games._poker.state import Departed, Hand, Memory, MissedBets, Player, Stage, State, with_player
 
 
 class Unseat(Command, tag="unseat"):
@@ -158,7 +158,16 @@ def _seat_left(state: State, event: SeatLeft) -> State:
     if player.name is not None and remembers(state.rules):
         left_with = {**left_with, player.name: event.chips}
     memory = _remembered(_listed(state.memory, player), player, event)
+    memory = replace(memory, missed=_missed(state, player, event.seat))
     return replace(state, players=players, left_with=left_with, memory=memory)
+
+
+def _missed(state: State, player: Player, seat: Seat) -> tuple[MissedBets, ...]:
+    hand, known = state.hand, state.memory.missed
+    if hand is None or seat not in hand.missed or player.joined >= hand.number:
+        return known
+    others = tuple(one for one in known if one.hand == hand.number)
+    return (*others, MissedBets(hand.number, seat, player.name, player.standing.player))
 
 
 def _listed(memory: Memory, player: Player) -> Memory:
@@ -196,9 +205,11 @@ def _still_gone(then: State, now: State) -> State:
 
 
 def _covered(state: State, viewer: Who) -> State:
-    if viewer in STAFF or not state.memory.departed:
+    memory = state.memory
+    if viewer in STAFF or not (memory.departed or memory.missed):
         return state
-    return replace(state, memory=replace(state.memory, departed={}))
+    missed = tuple(replace(one, player="") for one in memory.missed)
+    return replace(state, memory=replace(memory, departed={}, missed=missed))
 
 
 # Offering

@@ -1,11 +1,12 @@
 """A first bet that was missing, nobody knew whose: it lies in a cave, and the books give it back to one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from panoverde.core.chance import Chance
-from panoverde.core.decider import Command, Event, tag_of
+from panoverde.core.decider import Command, Event, Fact, tag_of
+from panoverde.core.facts import FeePaid
 from panoverde.core.money import UNPLACED, Amount, Sum, Transfer, chips
 from panoverde.core.option import Nature, Number, Option, Pick
 from panoverde.core.part import Part
@@ -62,6 +63,11 @@ def _offers(state: State, _: Role) -> Iterator[Option]:
         yield Option(tag_of(ReturnMissingBet), asks, Nature.IRREGULARITY)
 
 
+def _tells(_before: State, _after: State, events: Sequence[Event]) -> list[Fact]:
+    """The hand told it as lost, though it never was: outside any coup they have it back."""
+    return [FeePaid(seat=event.seat, chips=-event.chips) for event in events if isinstance(event, MissingBetReturned)]
+
+
 def _found(event: MissingBetReturned) -> tuple[Transfer, ...]:
     return (Transfer(UNPLACED, chips(event.seat), event.chips),)
 
@@ -71,5 +77,6 @@ PART: Part[State] = Part(
     cites={ReturnMissingBet: CITES},
     believes={MissingBetReturned: _returned},
     offers={Role.INSPECTOR: _offers},
+    tells=_tells,
     moves={MissingBetReturned: _found},
 )

@@ -20,6 +20,9 @@ from panoverde.games._poker.seats.arrival import names_in_line, stays_out
 from panoverde.games._poker.seats.people import is_expelled
 from panoverde.games._poker.state import Candidate, State, with_player
 
+KEEPERS = (Role.HOUSE, Role.INSPECTOR)  # PT-NB-8a AO-13.8a R-362
+"""Who keeps the list."""
+
 
 class SignUp(Command, tag="sign_up"):
     """The house puts somebody on the list: for the start of the game, or for a seat that falls vacant."""
@@ -116,7 +119,7 @@ def listed(state: State) -> tuple[str, ...]:
 
 
 def sign_up(state: State, command: SignUp, _: Chance) -> Iterator[Event]:
-    require(command, Role.HOUSE)
+    require(command, *KEEPERS)
     if state.course.closed:
         raise Refused("PT-NB-24 AO-13.24 PT-SO-7 R-266", "game-closed")
     if not has_list(state):
@@ -131,7 +134,7 @@ def sign_up(state: State, command: SignUp, _: Chance) -> Iterator[Event]:
 
 
 def strike_off(state: State, command: StrikeOff, _: Chance) -> Iterator[Event]:
-    require(command, Role.HOUSE)
+    require(command, *KEEPERS)
     if command.name not in listed(state):
         raise Refused("PT-NB-8a AO-13.8a PT-SO-6b", "not-on-list", name=str(command.name))
     yield StruckOff(command.name)
@@ -240,7 +243,8 @@ def _houses_offers(state: State, _: Role) -> Iterator[Option]:
         yield Option(tag_of(StrikeOff), (Pick("name", names),))
 
 
-def _inspectors_offers(state: State, _: Role) -> Iterator[Option]:
+def _inspectors_offers(state: State, who: Role) -> Iterator[Option]:
+    yield from _houses_offers(state, who)
     if is_wanted(state):
         yield Option(tag_of(DrawSeats))
 
@@ -267,8 +271,8 @@ PART: Part[State] = Part(
     judges={SignUp: sign_up, StrikeOff: strike_off, DrawSeats: draw_seats, AskChange: ask_change, KeepSeat: keep_seat},
     wants={DrawSeats: _wanted},
     cites={
-        SignUp: "PT-NB-8a AO-13.8a PT-SO-6b",
-        StrikeOff: "PT-NB-8a AO-13.8a PT-SO-6b",
+        SignUp: "PT-NB-8a AO-13.8a PT-SO-6b R-362",
+        StrikeOff: "PT-NB-8a AO-13.8a PT-SO-6b R-362",
         DrawSeats: "PT-NB-11 PT-NB-12 AO-13.11 AO-13.12 R-258",
         AskChange: "PT-NB-12a AO-13.12a",
         KeepSeat: "PT-NB-12a AO-13.12a",

@@ -97,9 +97,9 @@ async def open_table(call: ApiCall, body: NewTable) -> TableShown:
 
 
 @post("/api/validate", (Task.OPEN_TABLES,), "A lei permite esta mesa?", "Does the law allow this table?")
-async def validate_table(call: ApiCall, body: NewTable) -> Judged:  # noqa: ARG001 - needs nothing of the house
-    game = games.find(body.game)
-    profile, rules = lawful(game, body.profile, body.options, by_hand=body.by_hand, approval=body.approval)
+async def validate_table(call: ApiCall, body: NewTable) -> Judged:
+    game, now = games.find(body.game), call.books.clock.now()
+    profile, rules = lawful(game, body.profile, body.options, by_hand=body.by_hand, approval=body.approval, at=now)
     check_company(rules, body.by_hand, body.bots, body.pace)
     return Judged(game.name, profile, unit_of(rules.currency, rules.demo), to_builtins(rules))
 
