@@ -19,6 +19,7 @@ from tests.games.poker.courses import (
     FIVE,
     FOUR,
     HOUSE,
+    INSPECTOR,
     MINUTE,
     ONLINE,
     SINTETICO,
@@ -45,6 +46,17 @@ def test_limits_are_announced_and_hold_from_the_next_hand_on(profile: str) -> No
     assert play.on().hand.price == 20
     assert play.state.rules.limit_mode == LimitMode.POT
     assert play.refuses(ChangeLimits(by=CROUPIER)).code == "hand-in-play"
+
+
+@pytest.mark.rule("PT-NB-22", "PT-NB-24", "PT-NB-74", "AO-13.22", "AO-13.24", "R-362")
+def test_the_inspector_acts_for_the_house_and_the_croupier_does_not() -> None:
+    play = Play(rules(), FOUR).on()
+    acts = (AnnounceLimits(20, LimitMode.POT, by=CROUPIER), AnnounceLastHand(by=CROUPIER))
+    assert [play.refuses(act).code for act in acts] == ["not-yours", "not-yours"]
+    play.do(AnnounceLimits(20, LimitMode.POT, by=INSPECTOR))
+    play.do(AnnounceLastHand(by=INSPECTOR))
+    hand(play)
+    assert play.do(CloseGame(by=INSPECTOR))[-1] == GameClosed()
 
 
 @pytest.mark.rule("PT-NB-22", "AO-13.22")

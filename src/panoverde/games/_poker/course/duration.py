@@ -89,7 +89,7 @@ def resume_game(state: State, command: ResumeGame, _: Chance) -> Iterator[Event]
 
 
 def announce_last_hand(state: State, command: AnnounceLastHand, _: Chance) -> Iterator[Event]:
-    require(command, Role.HOUSE, Role.CLOCK)
+    require(command, Role.HOUSE, Role.INSPECTOR, Role.CLOCK)
     require_cash(state)
     if state.course.last is not None:
         raise Refused(DURATION, "last-hand-announced", number=state.course.last)
@@ -100,7 +100,7 @@ def announce_last_hand(state: State, command: AnnounceLastHand, _: Chance) -> It
 
 
 def close_game(state: State, command: CloseGame, _: Chance) -> Iterator[Event]:
-    require(command, Role.HOUSE, Role.CLOCK)
+    require(command, Role.HOUSE, Role.INSPECTOR, Role.CLOCK)
     require_cash(state)
     require_between_hands(state)
     if is_owned_by_nobody(state):
@@ -171,8 +171,8 @@ PART: Part[State] = Part(
     cites={
         SuspendGame: "PT-NB-24 AO-13.24 PT-SO-7 R-115 R-266",
         ResumeGame: "PT-NB-24 AO-13.24 PT-SO-7 R-115 R-266",
-        AnnounceLastHand: DURATION,
-        CloseGame: "PT-NB-24 AO-13.24 PT-SO-7 R-266 R-268",
+        AnnounceLastHand: f"{DURATION} R-362",
+        CloseGame: "PT-NB-24 AO-13.24 PT-SO-7 R-266 R-268 R-362",
     },
     believes={
         GameSuspended: _suspended,
@@ -180,5 +180,5 @@ PART: Part[State] = Part(
         LastHandAnnounced: _last_announced,
         GameClosed: _closed,
     },
-    offers={Role.HOUSE: _houses_offers, Role.CLOCK: _clocks_offers},
+    offers={Role.HOUSE: _houses_offers, Role.INSPECTOR: _houses_offers, Role.CLOCK: _clocks_offers},
 )

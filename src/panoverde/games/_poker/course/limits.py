@@ -67,7 +67,7 @@ def with_limits(rules: Rules, minimum: int, limit_mode: LimitMode) -> Rules:
 
 
 def announce_limits(state: State, command: AnnounceLimits, _: Chance) -> Iterator[Event]:
-    require(command, Role.HOUSE)
+    require(command, Role.HOUSE, Role.INSPECTOR)
     require_cash(state)
     if state.rules.regime not in LAND:
         raise Refused("PT-SO-14 PT-SO-23 R-267", "limits-are-fixed")
@@ -112,7 +112,7 @@ def _houses_offers(state: State, _: Role) -> Iterator[Option]:
 
 PART: Part[State] = Part(
     judges={AnnounceLimits: announce_limits, ChangeLimits: change_limits},
-    cites={AnnounceLimits: "PT-NB-22 AO-13.22 R-267", ChangeLimits: "PT-NB-22 AO-13.22 R-267"},
+    cites={AnnounceLimits: "PT-NB-22 AO-13.22 R-267 R-362", ChangeLimits: "PT-NB-22 AO-13.22 R-267"},
     believes={LimitsAnnounced: _announced, LimitsChanged: _changed},
-    offers={Role.HOUSE: _houses_offers},
+    offers={Role.HOUSE: _houses_offers, Role.INSPECTOR: _houses_offers},
 )
