@@ -10,8 +10,8 @@ READY  := $(VENV)/ready
 # Tests start many processes: compiled modules are kept, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-# One more than there are cores: many tests wait for a browser or a server.
-WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
+# Two more than there are cores: many tests wait for a browser or a server.
+WORKERS = $(shell $(PYTHON) -c 'import os; print(2 + (os.cpu_count() or 1))')
 
 # What `make check` leaves to `make test`.
 SLOW := whole faults pages security server/operation server/http server/node/test_first_start.py cli/admin cli/test_serve.py repository/test_operations_page.py
