@@ -21,7 +21,7 @@ from panoverde.games._poker.errors.recorders import (
     turn_at,
 )
 from panoverde.games._poker.hand.betting_round import deadline, next_turn, only_one_is_left
-from panoverde.games._poker.hand.payment import UncalledReturned, beyond_all_in, pots_without
+from panoverde.games._poker.hand.payment import UncalledReturned, returned_and_pots
 from panoverde.games._poker.hand.positions import clockwise
 from panoverde.games._poker.hand.pots import shares
 from panoverde.games._poker.hand.showdown import after_showing
@@ -146,11 +146,11 @@ def mix_cards(state: State, command: MixCards, _: Chance) -> Iterator[Event]:
 
 def _shared_out(state: State, hand: Hand) -> Iterator[Event]:
     """The last two share each pot that they contest; everybody else has lost their bets."""
-    back = beyond_all_in(state, hand)
+    back, to_share = returned_and_pots(state, hand)
     for seat, amount in back.items():
         yield UncalledReturned(seat, amount)  # R-320
     parts: Counter[Seat] = Counter()
-    for pot in pots_without(hand, back):
+    for pot in to_share:
         parts.update(shares(pot.amount, clockwise(pot.contenders, Seat(hand.marker - 1)), 1))
     for seat in [one for one in hand.live if parts[one]]:
         yield StakeReturned(seat, parts[seat])  # PT-NB-71g PT-NB-66 PT-NB-39a PT-NB-71h AO-13.71g AO-13.66 R-277

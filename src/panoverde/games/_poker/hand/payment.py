@@ -1,6 +1,6 @@
 """The end of a round and of a hand: bets are gathered, pots are paid, the house takes its part."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -66,23 +66,25 @@ def pots(hand: Hand) -> tuple[Pot, ...]:
     return layers(_paid(hand), hand.live, hand.dead)
 
 
-def beyond_all_in(state: State, hand: Hand) -> dict[Seat, int]:
+def returned_and_pots(state: State, hand: Hand, *, closing: bool = False) -> tuple[dict[Seat, int], tuple[Pot, ...]]:
+    """What goes back to those who staked it, and the pots of the rest. `closing`: a betting round ends, and the
+    highest bet may have been called by nobody."""
+    paid, live = _paid(hand), hand.live
+    excess = uncalled(paid, live) if closing else None
+    back = _beyond_all_in(state, paid, live) if excess is None else dict([excess])
+    for seat, amount in back.items():
+        paid[seat] -= amount
+    return back, layers(paid, live, hand.dead)  # PT-NB-38 PT-NB-48 AO-13.38 AO-13.48 PT-SO-38 PT-SO-39
+
+
+def _beyond_all_in(state: State, paid: Mapping[Seat, int], live: Collection[Seat]) -> dict[Seat, int]:
     """What players who are out staked beyond an all-in player still in, who can't win it."""
-    live, players = hand.live, state.players
+    players = state.players
     if state.rules.regime not in LAND or all(players[seat].cave for seat in live):
         return {}
-    paid = _paid(hand)
     top = max([paid[seat] for seat in live])
     matches = any(players[seat].cave for seat in live if paid[seat] == top)  # PT-NB-51 AO-13.51
     return {} if matches else unmatched(paid, live)  # PT-NB-49 PT-NB-50 AO-13.49 AO-13.50 R-320
-
-
-def pots_without(hand: Hand, returned: Mapping[Seat, int]) -> tuple[Pot, ...]:
-    """The pots, once this has gone back."""
-    paid = _paid(hand)
-    for seat, amount in returned.items():
-        paid[seat] -= amount
-    return layers(paid, hand.live, hand.dead)
 
 
 # Judging
@@ -91,23 +93,20 @@ def pots_without(hand: Hand, returned: Mapping[Seat, int]) -> tuple[Pot, ...]:
 def gather_bets(state: State, command: GatherBets, _: Chance) -> Iterator[Event]:
     require(command, Role.CROUPIER)  # PT-NB-9f AO-13.9f
     hand = hand_at(state, Stage.GATHERING)
-    excess = uncalled(_paid(hand), hand.live)
-    back = beyond_all_in(state, hand) if excess is None else dict([excess])
+    back, gathered = returned_and_pots(state, hand, closing=True)
     for seat, amount in back.items():
         yield UncalledReturned(seat, amount)  # R-109 R-320
     until = time_to_show(state.rules, command.at) if hand.round + 1 == len(hand.kind.board) else None
-    gathered = pots_without(hand, back)  # PT-NB-38 PT-NB-48 AO-13.38 AO-13.48 PT-SO-38 PT-SO-39
     yield BetsGathered(gathered, until)
 
 
 def pay_pots(state: State, command: PayPots, _: Chance) -> Iterator[Event]:
     require(command, Role.CROUPIER)  # PT-NB-9f AO-13.9f
     hand = hand_at(state, Stage.PAYING)
-    back = beyond_all_in(state, hand)  # by a ruling since the bets were gathered
+    back, to_win = returned_and_pots(state, hand)  # a ruling may have returned some since the bets were gathered
     for seat, amount in back.items():
         yield UncalledReturned(seat, amount)  # R-320
-    due = enumerate(pots_without(hand, back))
-    payments = [(number, seat, part) for number, pot in due for seat, part in won(state, hand, pot)]
+    payments = [(number, seat, part) for number, pot in enumerate(to_win) for seat, part in won(state, hand, pot)]
     taken = rakes([part for _, _, part in payments], _per_mille(state, hand), state.rules.rake_cap)
     for (number, seat, part), rake in zip(payments, taken, strict=True):
         yield PotPaid(seat, number, part - rake, rake)  # PT-NB-65 AO-13.65 PT-SO-17a PT-SO-26 PT-SO-64
