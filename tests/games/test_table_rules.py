@@ -31,6 +31,7 @@ KINDS: dict[str, type | tuple[type, ...]] = {
     "demo": bool,
     "demo_options": Mapping,
     "online_times": Mapping,
+    "whole_chips": Mapping,
     "handles_idle": bool,
 }
 PRESETS = [(game, name) for game in games.every() for name in game.presets]

@@ -64,6 +64,10 @@ class TableRules(Protocol):
         """Default times in seconds, by option, for a table without a croupier to urge players on."""
 
     @property
+    def whole_chips(self) -> Mapping[str, int]:
+        """Default limits, by option, with which stakes and prizes of a new table are whole chips of its minimum."""
+
+    @property
     def handles_idle(self) -> bool:
         """Does the chapter say how an idle player leaves?"""
 

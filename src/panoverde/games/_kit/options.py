@@ -72,6 +72,10 @@ class TableOptions(Record, kw_only=True):
         return {} if self.individual else {"betting_seconds": 20}  # PT-BFO-13 R-01: nobody but the clock closes bets
 
     @property
+    def whole_chips(self) -> Mapping[str, int]:
+        return {}
+
+    @property
     def handles_idle(self) -> bool:
         return False
 

@@ -151,6 +151,8 @@ def _judged(
     if "physical" in options and rules.physical != by_hand:
         raise Refused("", "by-hand-or-not")
     rules = replace(rules, physical=by_hand)
+    if options.keys().isdisjoint(rules.whole_chips):
+        rules = replace(rules, **rules.whole_chips)
     if not by_hand:
         rules = _with_times(rules, options)
     try:
