@@ -14,7 +14,7 @@ COLOURS = {"encarnado", "preto", "zero"}
 
 
 PACE = 1_000
-READABLE = 320
+READABLE = 290
 """Pixels that a cloth is tall."""
 
 
