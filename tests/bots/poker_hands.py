@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from panoverde import games
 from panoverde.bots.choice import Choice, choose
 from panoverde.bots.minds import mind_of
-from panoverde.bots.strength import Strength
 from panoverde.core.chance import Seeded
 from panoverde.core.commands import Sit
 from panoverde.core.decider import tag_of
@@ -18,6 +17,7 @@ from panoverde.core.option import Nature, Option
 from panoverde.core.people import Seat
 from panoverde.core.table import Table
 from panoverde.core.upkeep import next_house_act
+from panoverde.house.records import Strength
 
 SEATS = (1, 2, 3, 4)
 CAVE = 100

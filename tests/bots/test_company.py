@@ -9,10 +9,12 @@ import pytest
 from panoverde.bots import company
 from panoverde.bots.bot import Manner
 from panoverde.bots.company import Custom
+from panoverde.bots.minds import Mind, mind_of
 from panoverde.bots.shift import run_company
 from panoverde.client import connect
-from panoverde.core.chance import Seeded
-from panoverde.house.records import Account, Kind, Stay
+from panoverde.core.chance import Chance, Seeded
+from panoverde.house.people.duties import SYSTEM
+from panoverde.house.records import Account, Kind, Stay, Strength
 from panoverde.store.memory import MemoryStore
 from tests.server.casino import Casino, casino, fresh_keys, until
 
@@ -88,6 +90,36 @@ def test_bots_never_take_the_last_free_seat_and_make_room_for_people() -> None:
                     free = ({1, 2, 3, 4} - set(tenures)).pop()
                     await second.act({"do": "sit", "chips": 5000}, seat=free)
                     await until(lambda: len(bots(house, place)) == 1)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("said", "played"), [(None, Strength.MEDIUM), ("strong", Strength.STRONG), ("easy", Strength.EASY)]
+)
+def test_bots_play_as_well_as_their_table_says_or_else_as_the_node_does(
+    monkeypatch: pytest.MonkeyPatch, said: str | None, played: Strength
+) -> None:
+    strengths: set[Strength] = set()
+    kept = mind_of
+
+    def noted(game: str, strength: Strength, luck: Chance) -> Mind | None:
+        strengths.add(strength)
+        return kept(game, strength, luck)
+
+    monkeypatch.setattr(company, "mind_of", noted)
+
+    async def story() -> None:
+        async with casino() as house, kept_company(house):
+            strength = Strength(said) if said else None
+            opening = await house.books.openings.open(
+                SYSTEM, "Mesa", "holdem", "PT", {"demo": "yes"}, bots=2, strength=strength
+            )
+            await until(lambda: opening.id in house.floor.tables)
+            guest = await house.guest()
+            async with connect(house.address, opening.id, token=guest.token):
+                await until(lambda: len(bots(house, opening.id)) == 2)
+        assert strengths == {played}
 
     asyncio.run(story())
 

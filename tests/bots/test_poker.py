@@ -6,11 +6,11 @@ import pytest
 
 from panoverde.bots.minds import mind_of, prepare
 from panoverde.bots.poker.preflop import KINDS, equities, kind_of, ranks
-from panoverde.bots.strength import Strength
 from panoverde.core.chance import Seeded
 from panoverde.core.option import Nature, Number, Option
 from panoverde.games._poker.ranking import STANDARD
 from panoverde.games._poker.variants import HOLDEM
+from panoverde.house.records import Strength
 from panoverde.lab.poker.equity import equity, question
 from tests.bots.poker_hands import OLD, match
 

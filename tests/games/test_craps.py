@@ -15,7 +15,18 @@ from panoverde.core.refusal import Refused
 from panoverde.games._kit.options import Rounding
 from panoverde.games.craps import odds
 from panoverde.games.craps.payout import ThrowEffect, decides, effect, is_over, net, next_point, pays
-from panoverde.games.craps.rules import AO, ONE_THROW, POINTS, ZONES, BarredPair, Decides, Rules, check
+from panoverde.games.craps.rules import (
+    AO,
+    ONE_THROW,
+    POINTS,
+    ZONES,
+    BarredPair,
+    Decides,
+    Rules,
+    check,
+    number_of,
+    pays_on_number,
+)
 
 GAME = games.find("craps")
 A, B = Seat(1), Seat(2)
@@ -245,6 +256,31 @@ def test_by_default_the_numbers_take_the_least_that_is_paid_exactly() -> None:
     rules = replace(AO, minimum=100)
     assert [rules.least(f"place_{point}") for point in POINTS] == [100, 100, 102, 102, 100, 100]
     assert [rules.least(f"lay_{point}") for point in POINTS] == [110, 104, 104, 104, 104, 110]
+
+
+@pytest.mark.rule("R-38", "AO-4.12", "AO-4.12a", "AO-4.12b")
+@pytest.mark.parametrize("minimum", [1, 7, 100, 10**10])
+def test_in_whole_chips_every_number_wins_and_takes_chips_of_the_minimum(minimum: int) -> None:
+    """AO-4.12: «múltiplas dos mínimos fixados»; 6, 5, 5 chips to win and 13, 8, 11 to lose."""
+    rules = replace(AO, minimum=minimum)
+    rules = replace(rules, **rules.whole_chips)
+    check(rules)
+    assert [rules.least(f"place_{point}") // minimum for point in POINTS] == [5, 5, 6, 6, 5, 5]
+    assert [rules.least(f"lay_{point}") // minimum for point in POINTS] == [11, 8, 13, 13, 8, 11]
+    for zone in (f"{kind}_{point}" for kind in ("place", "lay") for point in POINTS):
+        price = pays_on_number(rules, zone, number_of(zone))
+        assert price.net(rules.least(zone)) % minimum == 0
+        assert rules.most(zone) == {"place": 100, "lay": 200}[zone.split("_")[0]] * minimum
+
+
+@pytest.mark.rule("R-38", "R-220")
+def test_what_the_operator_says_of_numbers_to_win_or_to_lose_stands() -> None:
+    said = {"place_6_minimum": 102, "lay_maximum": 900}
+    for option, chips in said.items():
+        kind = option.split("_")[0]
+        filled = replace(AO, **{option: chips}).whole_chips
+        assert filled
+        assert not any(name.startswith(kind) for name in filled)
 
 
 @pytest.mark.rule("R-39", "R-220")

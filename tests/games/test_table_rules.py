@@ -32,6 +32,7 @@ KINDS: dict[str, type | tuple[type, ...]] = {
     "demo_options": Mapping,
     "online_times": Mapping,
     "not_before": (str, type(None)),
+    "whole_chips": Mapping,
     "handles_idle": bool,
 }
 PRESETS = [(game, name) for game in games.every() for name in game.presets]

@@ -14,6 +14,8 @@ COLOURS = {"encarnado", "preto", "zero"}
 
 
 PACE = 1_000
+READABLE = 290
+"""Pixels that a cloth is tall."""
 
 
 def decided(state: dict[str, Any]) -> bool:
@@ -82,3 +84,12 @@ def test_at_a_desk_the_tray_covers_nothing_of_the_cloth(profile: str, visit: Vis
     evening("roulette", profile, 2, PACE).show(guest.page)
     assert box(cloth(guest))["bottom"] <= box(tray(guest))["top"]
     assert box(tray(guest))["bottom"] <= DESKTOP["height"] + 1
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_at_a_desk_the_cloth_can_be_read_while_no_colour_is_chosen(profile: str, visit: Visit) -> None:
+    guest = visit(viewport=DESKTOP)
+    evening("roulette", profile, 2, PACE).show(guest.page)
+    expect(guest.page.get_by_role("region", name="Fichas de cor")).to_have_count(int(profile == "AO_AMERICANA"))
+    place = box(cloth(guest))
+    assert place["bottom"] - place["top"] >= READABLE

@@ -140,6 +140,15 @@ def test_rows_are_selected_by_what_they_equal_and_between_what_they_lie(place: P
         assert await numbers({"at": (None, 20)}) == [1, 2]
         assert await numbers({"outcome": Outcome.VOID}) == [3]
         assert await numbers({"id": ("t0002", "t0004")}) == [2, 3, 4]
+        assert await numbers({"account": frozenset({"ana", "nobody"}), "at": (30, 70)}) == [3, 5, 7]
+        assert await numbers({"outcome": frozenset({Outcome.VOID, Outcome.SETTLED}), "account": "bia"}) == [
+            2,
+            4,
+            6,
+            8,
+            10,
+        ]
+        assert await numbers({"account": frozenset()}) == []
         assert await numbers({"account": "ana"}, order="-at", limit=2) == [9, 7]
         assert await numbers({"account": "ana"}, order="-at", limit=2, skip=2) == [5, 3]
         assert await numbers({}, order="account", limit=6) == [1, 3, 5, 7, 9, 2]

@@ -42,6 +42,7 @@ class Rules(Record):
     not_before: str | None = None
     demo_options: dict[str, str] = field(default_factory=dict)
     online_times: dict[str, int] = field(default_factory=dict)
+    whole_chips: dict[str, int] = field(default_factory=dict)
     ante: int = 1
     for_the_pool: int = 0
     open_hands: bool = False

@@ -8,7 +8,6 @@ from panoverde.bots.bot import SIT, Bot, Manner
 from panoverde.bots.crew import Crew
 from panoverde.bots.minds import mind_of, prepare
 from panoverde.bots.stakes import stepped
-from panoverde.bots.strength import Strength
 from panoverde.client.errors import ClientError
 from panoverde.client.table import connect
 from panoverde.core.chance import Chance
@@ -16,7 +15,7 @@ from panoverde.core.money import chips
 from panoverde.core.option import Number
 from panoverde.core.people import Role, Seat
 from panoverde.core.record import Record
-from panoverde.house.records import Duty, Kind
+from panoverde.house.records import Duty, Kind, Strength
 from panoverde.server.node.floor import Floor
 from panoverde.server.table.served_table import ServedTable
 from panoverde.wire import messages as wire
@@ -40,6 +39,7 @@ class Custom(Record):
     """How long they stay after the last person has left."""
     manner: Manner = Manner()
     strength: Strength = Strength.MEDIUM
+    """At tables that don't say."""
 
 
 class Company:
@@ -128,7 +128,8 @@ class Company:
         unit, place = served.opening.unit, self._place
         client = connect(self._address, place, token=entrance.token, facts=False, patience=PATIENCE)
         await asyncio.to_thread(prepare, served.opening.game)
-        mind = mind_of(served.opening.game, self._custom.strength, self._luck)
+        strength = served.opening.strength or self._custom.strength
+        mind = mind_of(served.opening.game, strength, self._luck)
         refill = partial(self._crew.refill, entrance, unit)
         bot = Bot(entrance.account.name, client, self._luck, self._custom.manner, refill, mind)
         if not await self._is_in(bot, served, None if name else seat):

@@ -6,15 +6,20 @@ from typing import Any
 from panoverde.bots.choice import Choice
 from panoverde.bots.poker.preflop import ranks
 from panoverde.bots.poker.strategy import PokerStrategy
-from panoverde.bots.strength import Strength
 from panoverde.core.chance import Chance
 from panoverde.core.decider import Instant
 from panoverde.core.option import Option
 from panoverde.games._poker.ranking import SINTETICO_LAND, SINTETICO_ONLINE, STANDARD
 from panoverde.games._poker.variants import SINTETICO, VARIANTS
+from panoverde.house.records import Strength
 
 Mind = Callable[[Mapping[str, Any], int, Sequence[Option], Instant], Choice | None]
 """State, seat, options and time; None: nothing to think about."""
+
+
+def thinks(game: str) -> bool:
+    """Do bots of different strength play it differently?"""
+    return game in VARIANTS
 
 
 def prepare(game: str) -> None:
@@ -27,4 +32,4 @@ def prepare(game: str) -> None:
 
 
 def mind_of(game: str, strength: Strength, luck: Chance) -> Mind | None:
-    return PokerStrategy(strength, luck).choose if game in VARIANTS else None
+    return PokerStrategy(strength, luck).choose if thinks(game) else None

@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.text import Text
 from sqlalchemy.engine import make_url
 
-from panoverde.bots.strength import Strength
 from panoverde.core.messages import Lang, phrase
 from panoverde.house.oversight.record_check import RecordsDiffer
+from panoverde.house.records import Strength
 from panoverde.server.node.casino import Casino
 from panoverde.server.node.lock import DatabaseInUse, locked
 from panoverde.server.node.network import PortTaken, listen, run

@@ -68,6 +68,10 @@ class TableRules(Protocol):
         """First day on which such a table may be opened, as 2026-01-31, if one of its options has one."""
 
     @property
+    def whole_chips(self) -> Mapping[str, int]:
+        """Default limits, by option, with which stakes and prizes of a new table are whole chips of its minimum."""
+
+    @property
     def handles_idle(self) -> bool:
         """Does the chapter say how an idle player leaves?"""
 

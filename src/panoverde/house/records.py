@@ -158,6 +158,14 @@ class Incident(Row, kw_only=True):
     after: str = ""
 
 
+class Strength(StrEnum):
+    """How well bots play, where there is something to decide."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    STRONG = "strong"
+
+
 class Opening(Row, kw_only=True):
     """A table opened by the operator. Its stream is `table/` and its id."""
 
@@ -176,6 +184,8 @@ class Opening(Row, kw_only=True):
     """Milliseconds between acts of the house, so that people can follow."""
     bots: int = 0
     """Number of bots that keep players company."""
+    strength: Strength | None = None
+    """How well they play; None: as the node is set."""
     opened_at: Instant
     opened_by: str
     approval: str = ""

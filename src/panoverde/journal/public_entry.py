@@ -48,8 +48,17 @@ _body = msgspec.json.Decoder(_PublicBody)
 
 def read(game: AnyGame, entry: Entry) -> PublicEntry:
     kept = _body.decode(entry.body)
-    gains = {account: gain for account, _, gain in kept.moves}
-    return PublicEntry(entry.version, entry.at, codec(game.name).act(kept.act), kept.author, kept.private, gains)
+    act = codec(game.name).act(kept.act)
+    return PublicEntry(entry.version, entry.at, act, kept.author, kept.private, _gains(kept))
+
+
+def gains(entry: Entry) -> dict[str, int]:
+    """Its ledger postings, by account."""
+    return _gains(_body.decode(entry.body))
+
+
+def _gains(kept: _PublicBody) -> dict[str, int]:
+    return {account: gain for account, _, gain in kept.moves}
 
 
 async def public_entries(store: Stored, game: AnyGame, place: str, first: int, last: int) -> AsyncIterator[PublicEntry]:

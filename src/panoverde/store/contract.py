@@ -119,8 +119,8 @@ class Store(Protocol):
         limit: int = 1000,
         skip: int = 0,
     ) -> list[RowT]:
-        """Rows whose fields equal those of `where`, or lie between a pair, both included. Ordered by a field, then by
-        id; descending if the field begins with -."""
+        """Rows whose fields equal those of `where`, lie between a pair, both included, or are in a frozenset. Ordered
+        by a field, then by id; descending if the field begins with -."""
 
     async def close(self) -> None:
         """Waits until everything submitted is durable."""

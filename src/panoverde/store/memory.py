@@ -182,6 +182,8 @@ class MemoryStore:
 
 
 def _meets(value: Any, condition: Condition) -> bool:
+    if condition.among is not None:
+        return value in condition.among
     if not condition.is_range:
         return bool(value == condition.low)
     return (

@@ -97,8 +97,12 @@ def select(
         given.append(value)
         tests.append(f"{quoted(column)} {operator} {sign(len(given))}")
 
-    for column, is_range, low, high in asked.conditions:
-        if not is_range and low is not None:
+    for column, is_range, low, high, among in asked.conditions:
+        if among is not None:
+            signs = [sign(len(given) + n) for n in range(1, len(among) + 1)]
+            given += among
+            tests.append(f"{quoted(column)} IN ({', '.join(signs)})" if among else "false")
+        elif not is_range and low is not None:
             test(column, "=", low)
         else:
             tests.append(f"{quoted(column)} IS {'NOT ' if is_range else ''}NULL")

@@ -8,12 +8,13 @@ from panoverde.store.rows import columns, fold, key_of, plain
 
 
 class Condition(NamedTuple):
-    """A column equals `low`, or lies between `low` and `high`; None is no bound."""
+    """A column equals `low`, lies between `low` and `high`, or is one of several; None is no bound."""
 
     column: str
     is_range: bool
     low: Any
     high: Any = None
+    among: tuple[Any, ...] | None = None
 
 
 class Question(NamedTuple):
@@ -34,6 +35,8 @@ def _condition(kind: type[Row], field: str, value: Any) -> Condition:
     if isinstance(value, (tuple, list)):
         low, high = value
         return Condition(field, True, plain(low), plain(high))
+    if isinstance(value, frozenset):
+        return Condition(field, False, None, among=tuple(sorted(map(plain, value))))
     if field in kind.unique and value is not None:
         return Condition(key_of(field), False, fold(plain(value)))
     return Condition(field, False, plain(value))

@@ -236,6 +236,7 @@ openings = _rows(
     _yes_or_no("by_hand", "dealt by a croupier with real equipment, who enters the outcomes"),
     _number("pace", "milliseconds between two acts of the house"),
     _number("bots", "number of bots that keep players company"),
+    _words("strength", "how well they play: easy, medium, strong; null: as the node is set", nullable=True),
     _instant("opened_at", "when it was opened"),
     _words("opened_by", "the account that opened it"),
     _words("approval", "reference of the regulator's approval", server_default=""),

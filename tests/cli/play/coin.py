@@ -55,6 +55,10 @@ class Rules(Record):
     def online_times(self) -> Mapping[str, int]:
         return {}
 
+    @property
+    def whole_chips(self) -> Mapping[str, int]:
+        return {}
+
 
 PRESETS = {"HOME": Rules()}
 

@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from panoverde import games
 from panoverde.core.codec import Codec
@@ -48,7 +49,8 @@ def test_every_game_of_the_land_opens_for_money_with_a_croupier(game: str, profi
         house = House()
         opening = await house.openings.open(SYSTEM, "Mesa", game, profile, by_hand=True, approval=APPROVAL)
         rules = Codec(games.find(game)).rules(opening.rules)
-        assert rules == games.find(game).presets[profile]
+        preset = games.find(game).presets[profile]
+        assert rules == replace(preset, **preset.whole_chips)
         assert (opening.by_hand, opening.demo, opening.unit) == (True, False, rules.currency)
 
     run(story())
@@ -66,6 +68,20 @@ def test_a_deduction_is_communicated_before_its_table_opens(profile: str) -> Non
         assert (why.code, why.cites[-1]) == ("not-communicated", "R-301")
         await opened(house, "ponto_banca", profile, **flat, communicated_on="2023-11-14")
         await opened(house, "ponto_banca", profile, communicated_on="2023-11-15")
+
+    run(story())
+
+
+@pytest.mark.rule("R-38", "AO-4.12")
+def test_numbers_of_a_new_craps_table_go_in_whole_chips_unless_the_operator_says_otherwise() -> None:
+    async def story() -> None:
+        house = House()
+        least = {}
+        for word in ("", "nothing", "102"):
+            opening = await opened(house, "craps", **({"place_6_minimum": word} if word else {}))
+            rules = Codec(games.find("craps")).rules(opening.rules)
+            least[word] = [rules.least(zone) for zone in ("place_6", "place_9", "lay_6")]
+        assert least == {"": [600, 500, 1300], "nothing": [102, 100, 104], "102": [102, 100, 1300]}
 
     run(story())
 

@@ -381,6 +381,57 @@ def test_the_list_tells_what_came_out_and_is_filtered_added_up_and_taken_home() 
     play(story())
 
 
+@pytest.mark.rule("PT-BFO-25", "PT-SO-66")
+def test_the_list_the_figures_and_the_file_go_by_game_and_by_table() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            oval, cloth = await house.casino.open("holdem"), await house.casino.open("banca_francesa")
+            guests = [await house.casino.guest() for _ in range(4)]
+            people = [Guest(house, oval, guest, seat) for seat, guest in enumerate(guests, 1)]
+            for each in people:
+                await each.sit(CAVE)
+            await hand_in_which_everybody_calls(house, people)
+            one = Guest(house, cloth, guests[0], 1)
+            await one.sit(CAVE)
+            await bet_until_it_is_decided(house, one)
+
+            async def found(asked: str) -> list[tuple[str, str]]:
+                """Game and table of each coup, the same in list, figures and file."""
+                coups = (await house.get(f"/api/history?{asked}", one.token)).json()["coups"]
+                games = (await house.get(f"/api/history/statistics?{asked}", one.token)).json()["games"]
+                file = (await house.get(f"/api/history/csv?{asked}", one.token)).text
+                assert {coup["game"] for coup in coups} == {figures["game"] for figures in games}
+                assert [coup["id"] for coup in coups] == [row["id"] for row in csv.DictReader(io.StringIO(file))]
+                return [(coup["game"], coup["table"]) for coup in coups]
+
+            hand, throw = ("holdem", oval), ("banca_francesa", cloth)
+            assert await found("") == [throw, hand]
+            assert await found("game=holdem") == [hand]
+            assert await found("game=banca_francesa") == [throw]
+            assert await found(f"game=banca_francesa&table={cloth}") == [throw]
+            assert await found(f"game=banca_francesa&table={oval}") == []
+            assert await found("game=craps") == await found("game=no_such_game") == []
+
+    play(story())
+
+
+@pytest.mark.rule("PT-BFO-25", "PT-SO-66")
+def test_a_file_has_every_coup_once_though_it_is_read_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("panoverde.house.play.history.AT_ONCE", 2)
+
+    async def story() -> None:
+        async with hall() as house:
+            one = await banca(house)
+            for _ in range(5):
+                await bet_until_it_is_decided(house, one)
+            coups = (await house.get("/api/history", one.token)).json()["coups"]
+            rows = list(csv.DictReader(io.StringIO((await house.get("/api/history/csv", one.token)).text)))
+            assert [row["id"] for row in rows] == [coup["id"] for coup in coups]
+            assert len(rows) == 5
+
+    play(story())
+
+
 @pytest.mark.rule("PT-SO-66")
 def test_a_hand_is_taken_home_with_ones_own_cards_and_nobody_elses() -> None:
     async def story() -> None:

@@ -207,6 +207,24 @@ def test_a_lawful_table_is_validated_opened_and_in_the_lobby() -> None:
     play(story())
 
 
+def test_the_operator_chooses_how_well_a_tables_bots_play_where_they_think() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            director = await house.casino.employee(Duty.DIRECTOR)
+            for game, strength in (("holdem", "strong"), ("omaha", None), ("roulette", "easy")):
+                body = {"name": game, "game": game, "options": {"demo": "yes"}, "bots": 2, "strength": strength}
+                assert (await house.post("/api/tables", director.token, body)).status_code == 200
+            wrong = {"name": "x", "game": "holdem", "options": {"demo": "yes"}, "bots": 2, "strength": "brilliant"}
+            assert (await house.post("/api/tables", director.token, wrong)).status_code == 400
+            await house.casino.floor.tick()
+            shown = {one["id"]: one["strength"] for one in (await house.get("/api/lobby")).json()["tables"]}
+            assert shown == {"holdem": "strong", "omaha": None, "roulette": None}
+            games = {one["id"]: one["bots_think"] for one in (await house.get("/api/games")).json()["games"]}
+            assert [game for game, think in games.items() if think] == ["holdem", "omaha", "sintetico"]
+
+    play(story())
+
+
 def test_what_is_switched_off_says_so_in_the_lobby_until_it_is_switched_on() -> None:
     async def story() -> None:
         async with hall() as house:

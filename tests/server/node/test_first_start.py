@@ -20,8 +20,8 @@ def _books() -> Books:
     return Books(MemoryStore(), SystemClock(), fresh_keys())
 
 
-async def _opened(books: Books) -> Counter[tuple[str, str]]:
-    return Counter((one.game, one.profile) for one in await books.openings.list())
+async def _opened(books: Books) -> Counter[tuple[str, str, str | None]]:
+    return Counter((one.game, one.profile, one.strength) for one in await books.openings.list())
 
 
 def test_the_password_is_a_fresh_one_that_works(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,7 +47,18 @@ def test_of_two_nodes_that_begin_at_once_one_founds_the_house() -> None:
         assert sum(one is not None for one in founded) == 1
         opened = await _opened(books)
         assert set(opened.values()) == {1}
-        assert {game for game, _ in opened} == set(games.names())
+        assert {game for game, _, _ in opened} == set(games.names())
+
+    asyncio.run(story())
+
+
+def test_one_game_is_shown_against_bots_of_each_strength_and_the_names_say_it() -> None:
+    async def story() -> None:
+        books = _books()
+        await found(books, "one", Lang.PT)
+        shown = {one.strength: one.name for one in await books.openings.list() if one.strength}
+        words = {strength: name.rpartition(", ")[2] for strength, name in shown.items()}
+        assert words == {"easy": "contra principiantes", "strong": "contra fortes"}
 
     asyncio.run(story())
 
@@ -93,7 +104,7 @@ def test_a_tournament_is_not_opened_by_a_machine_and_a_bad_password_founds_nobod
         with pytest.raises(Refused):
             await found(books, "one", Lang.PT)
         assert await books.accounts.named("administrador") is None
-        assert not any("RT" in games.find(game).presets[profile].law for game, profile in await _opened(books))
+        assert not any("RT" in games.find(game).presets[profile].law for game, profile, _ in await _opened(books))
         assert all(one.opened_by == SYSTEM.id for one in await books.openings.list())
 
     asyncio.run(story())

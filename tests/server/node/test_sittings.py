@@ -196,6 +196,39 @@ def test_a_player_who_ends_their_session_at_one_node_gets_up_at_the_others_too(l
     asyncio.run(story())
 
 
+def test_a_player_is_known_to_sit_at_another_nodes_table_as_long_as_he_has_chips_there(luck: Luck) -> None:
+    async def story() -> None:
+        async with two_nodes() as (one, two, first, second):
+            guest, other = await two.guest(), await two.guest()
+            account = guest.account.id
+
+            async def elsewhere(node: Evening, who: str = account) -> list[str]:
+                return [
+                    opening.id for opening in await node.floor.sittings.elsewhere(who, node.floor.openings.values())
+                ]
+
+            there = await two.come(second, guest)
+            await beat(one, two)
+            assert await elsewhere(one) == [], "watching is not sitting"
+            await there.must({"do": "sit", "chips": 500}, seat=1)
+            assert (await elsewhere(one), await elsewhere(two)) == ([second], [])
+            assert await elsewhere(one, other.account.id) == []
+            await bet_and_close(there, one, two)
+            assert await elsewhere(one) == [second], "all of it is staked"
+            luck.comes(5, 5, 5)
+            while not await two.coups(second):
+                await pass_a_second(one, two)
+            assert await elsewhere(one) == [], "he lost everything"
+            await there.must({"do": "leave"})
+            await there.must({"do": "sit", "chips": 700}, seat=1, id="outra vez")
+            assert await elsewhere(one) == [second]
+            await there.must({"do": "leave"}, id="de vez")
+            assert await elsewhere(one) == []
+            assert first
+
+    asyncio.run(story())
+
+
 @pytest.mark.rule("PT-BFO-27")
 def test_a_coup_that_ends_at_one_node_while_the_session_is_ended_at_another_is_added_to_it(luck: Luck) -> None:
     async def story() -> None:

@@ -1,6 +1,6 @@
 /** The visitor, their balances, and the gaming session that goes on. */
 
-import type { AccountShown, AtTable, Balances, StaySummary } from "../http";
+import type { AccountShown, AtTable, Balances, Elsewhere, StaySummary } from "../http";
 import { ask, Problem } from "./api";
 import type { Lang } from "./money";
 import { speech } from "./speech.svelte";
@@ -19,6 +19,16 @@ class Visitor {
   /** The player's seat and chips at a table, if they have any there. */
   at(table: string): AtTable | null {
     return this.balances?.tables.find((one) => one.table === table) ?? null;
+  }
+
+  /** Does the player sit there, at whichever node? */
+  sitsAt(table: string): boolean {
+    return this.seated.some((one) => one.table === table);
+  }
+
+  /** Every table where the player sits; what they have there is known of this node's tables. */
+  get seated(): readonly (AtTable | Elsewhere)[] {
+    return [...(this.balances?.tables ?? []), ...(this.balances?.elsewhere ?? [])];
   }
 
   has(...duties: readonly AccountShown["duties"][number][]): boolean {

@@ -31,6 +31,16 @@ it("a player who enters while the page still asks who they are stays", async () 
   expect(visitor.me?.id).toBe("a");
 });
 
+it("a player's tables are marked at whichever node they are, with the chips that this one knows", async () => {
+  const tables = [{ table: "dados", name: "Dados", seat: 1, unit: "EUR", chips: 300, staked: 200, coming: 0 }];
+  const elsewhere = [{ table: "roleta", name: "Roleta", unit: "EUR" }];
+  house({ ...NOTHING, "GET /api/me/balances": () => Promise.resolve({ balances: {}, tables, elsewhere }) });
+  await visitor.refresh();
+  expect(visitor.seated.map(({ table }) => table)).toEqual(["dados", "roleta"]);
+  expect(["dados", "roleta", "craps"].map((table) => visitor.sitsAt(table))).toEqual([true, true, false]);
+  expect(visitor.at("roleta")).toBeNull();
+});
+
 it("what comes for one who has gone is shown to nobody", async () => {
   const balances = late();
   house({ ...NOTHING, "GET /api/me/balances": () => balances.promise, "POST /api/logout": () => Promise.resolve({}) });

@@ -1,10 +1,14 @@
 import { expect, it } from "vitest";
 import { asked } from "./historyFilter";
 
-const ANY = { table: "", gain: "", since: "", until: "" } as const;
+const ANY = { table: "", game: "", gain: "", since: "", until: "" } as const;
 
 it("asks for everything where nothing is chosen", () => {
-  expect(asked(ANY)).toEqual({ table: null, gain: null, since: null, until: null });
+  expect(asked(ANY)).toEqual({ table: null, game: null, gain: null, since: null, until: null });
+});
+
+it("asks for a game and for a table", () => {
+  expect(asked({ ...ANY, game: "craps", table: "craps-2" })).toMatchObject({ game: "craps", table: "craps-2" });
 });
 
 it("takes days whole, by the clock on the wall", () => {

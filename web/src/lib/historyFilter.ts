@@ -2,6 +2,7 @@
 
 export interface HistoryFilter {
   readonly table: string;
+  readonly game: string;
   readonly gain: "" | "won" | "lost" | "void";
   /** Days, as a field for dates has them; empty: any. */
   readonly since: string;
@@ -10,14 +11,15 @@ export interface HistoryFilter {
 
 export interface HistoryAsked {
   readonly table: string | null;
+  readonly game: string | null;
   readonly gain: "won" | "lost" | "void" | null;
   readonly since: number | null;
   readonly until: number | null;
 }
 
 /** Whole days by the clock on the wall: the last one to its end. */
-export function asked({ table, gain, since, until }: HistoryFilter): HistoryAsked {
-  return { table: table || null, gain: gain || null, since: startOf(since), until: startOf(until, 1, -1) };
+export function asked({ table, game, gain, since, until }: HistoryFilter): HistoryAsked {
+  return { table: table || null, game: game || null, gain: gain || null, since: startOf(since), until: startOf(until, 1, -1) };
 }
 
 function startOf(day: string, later = 0, milliseconds = 0): number | null {

@@ -45,6 +45,8 @@ describe("filling in an option", () => {
     expect(choiceName("ask_change", "seat", 7, "EUR")).toBe("7");
     expect(choiceName("x", "x", true, "EUR")).toBe("sim");
     expect(spaced(rangeOf("place_bet", number("chips", 100, 5000), "EUR"))).toBe("de 1,00 € a 50,00 €");
+    const steps = { ...number("chips", 600, 9600), step: 600 };
+    expect(spaced(rangeOf("place_bet", steps, "EUR"))).toBe("de 6,00 € a 96,00 €, de 6,00 € em 6,00 €");
     expect(rangeOf("buy_colour", number("count", 1, 40), "EUR")).toBe("de 1 a 40");
     expect(spaced(rangeOf("sit", number("chips", 100, 1e15), "EUR"))).toBe("pelo menos 1,00 €");
   });

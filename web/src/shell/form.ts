@@ -82,9 +82,11 @@ export function choiceName(kind: string, field: string, choice: Choice, unit: st
   return typeof choice === "number" ? numberName(kind, field, choice, unit) : speech.term(choice);
 }
 
-/** From how much to how much. */
+/** From how much to how much, and in which steps. */
 export function rangeOf(kind: string, ask: NumberAsk, unit: string): string {
-  const [least, most] = [ask.minimum, ask.maximum].map((value) => numberName(kind, ask.field, value, unit));
-  if (ask.minimum === ask.maximum) return least!;
-  return ask.maximum >= BOUNDLESS ? speech.say("atLeast", { least: least! }) : speech.say("fromTo", { least: least!, most: most! });
+  const read = (value: number): string => numberName(kind, ask.field, value, unit);
+  const least = read(ask.minimum);
+  if (ask.minimum === ask.maximum) return least;
+  const range = ask.maximum >= BOUNDLESS ? speech.say("atLeast", { least }) : speech.say("fromTo", { least, most: read(ask.maximum) });
+  return ask.step > 1 ? speech.say("inSteps", { range, step: read(ask.step) }) : range;
 }

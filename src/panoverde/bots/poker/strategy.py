@@ -9,12 +9,12 @@ from panoverde.bots.poker.equity import equity
 from panoverde.bots.poker.preflop import ranks
 from panoverde.bots.poker.situation import Situation, situation
 from panoverde.bots.stakes import stepped
-from panoverde.bots.strength import Strength
 from panoverde.core.chance import Chance
 from panoverde.core.decider import Instant
 from panoverde.core.option import Number, Option
 from panoverde.core.record import Record
 from panoverde.games._poker.variants import HOLDEM
+from panoverde.house.records import Strength
 
 FOLD, CHECK, CALL, RAISE = "fold", "check", "call", "raise_to"
 

@@ -36,7 +36,7 @@ from panoverde.core.messages import Lang, moment, phrase
 from panoverde.house.oversight.incidents import Happening
 from panoverde.house.oversight.report_file import Report
 from panoverde.house.oversight.switches import PLAYER
-from panoverde.house.records import Duty
+from panoverde.house.records import Duty, Strength
 from panoverde.server.http.routes.books import ReportKind
 from panoverde.server.node.first_start import ADMINISTRATOR
 
@@ -110,6 +110,7 @@ def open_table(
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Again for each.")] = None,
     by_hand: Annotated[bool, typer.Option("--by-hand", help="Dealt by a croupier.")] = False,
     bots: Annotated[int, typer.Option(min=0, help="The house's own players, in a demonstration.")] = 0,
+    strength: Annotated[Strength | None, typer.Option(help="How well they play poker.", show_default=False)] = None,
     approval: Annotated[str, typer.Option(help="Where the regulator approved it: the order and its date.")] = "",
     server: ServerOption = AT_HOME,
     name: NameOption = ADMINISTRATOR,
@@ -118,7 +119,9 @@ def open_table(
     """Open a table of a game; for money, with its approval, unless the options say `demo=yes`."""
     options = _options(option or [])
     body = {"name": title, "game": game, "options": options, "by_hand": by_hand, "bots": bots, "approval": approval}
-    opened = post(server, name, lang, "/api/tables", body | ({"profile": profile} if profile else {}))
+    chosen = {"profile": profile, "strength": strength}
+    body |= {part: value for part, value in chosen.items() if value}
+    opened = post(server, name, lang, "/api/tables", body)
     typer.echo(opened["description"]["table"])
 
 

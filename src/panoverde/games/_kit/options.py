@@ -76,6 +76,10 @@ class TableOptions(Record, kw_only=True):
         return None
 
     @property
+    def whole_chips(self) -> Mapping[str, int]:
+        return {}
+
+    @property
     def handles_idle(self) -> bool:
         return False
 

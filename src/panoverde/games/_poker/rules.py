@@ -169,6 +169,10 @@ class Rules(Record, kw_only=True):
         return None
 
     @property
+    def whole_chips(self) -> Mapping[str, int]:
+        return {}
+
+    @property
     def handles_idle(self) -> bool:
         """Does the chapter itself say how a player who doesn't bet leaves?"""
         return self.regime == Regime.PT_ONLINE  # PT-SO-71 PT-SO-72

@@ -1,5 +1,6 @@
 """Craps: the chances, their prizes, and what the operator may choose."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 from panoverde.core.money import LARGEST, Odds, Sum
@@ -204,6 +205,18 @@ class Rules(ThrowOptions, kw_only=True):
     @property
     def barred(self) -> int:
         return int(self.bar)  # AO-4.10b AO-4.10d R-36
+
+    @property
+    def whole_chips(self) -> Mapping[str, int]:
+        return {option: chips for kind in NUMBERS for option, chips in self._in_whole_chips(kind).items()}
+
+    def _in_whole_chips(self, kind: str) -> dict[str, int]:
+        """Minima that win whole chips of the table's minimum, where the operator has said nothing of this kind."""
+        zones = [zone for zone, place in ZONES.items() if place.kind == kind]
+        limits = {f"{zone}_minimum": pays_on_number(self, zone, number_of(zone)).per for zone in zones}  # AO-4.12 R-38
+        limits[f"{kind}_maximum"] = USUAL_MAXIMUM[kind]  # R-220: of the table's minimum
+        said = any(getattr(self, option) is not None for option in limits)
+        return {} if said else {option: chips * self.minimum for option, chips in limits.items()}
 
     def least(self, zone: str) -> int:
         """The smallest bet on a zone; behind a line, what the line itself takes."""

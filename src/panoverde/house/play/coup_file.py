@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
 from decimal import Decimal
 
 from panoverde.house.money.units import money
@@ -12,16 +12,23 @@ from panoverde.house.play.history import PlayedCoup
 COLUMNS = ("id", "at", "table", "game", "number", "seat", "unit", "staked", "won", "net", "outcome", "why", "result")
 
 
-def coups_as_csv(coups: Iterable[PlayedCoup]) -> str:
-    """Times are UTC; amounts are in units of the currency."""
+async def coups_as_csv(pages: AsyncIterator[Iterable[PlayedCoup]]) -> AsyncIterator[str]:
+    """Part by part, however many there are. Times are UTC; amounts are in units of the currency."""
+    yield _lines([COLUMNS])
+    async for coups in pages:
+        yield _lines(map(_cells, coups))
+
+
+def _lines(rows: Iterable[Iterable[object]]) -> str:
     file = io.StringIO()
-    lines = csv.writer(file)
-    lines.writerow(COLUMNS)
-    for coup in coups:
-        decimals = money(0, coup.unit).currency.decimals
-        staked, won, net = (str(Decimal(one).scaleb(-decimals)) for one in (coup.staked, coup.won, coup.net))
-        lines.writerow([
-            coup.id, utc(coup.at), harmless(coup.table_name), harmless(coup.game_name), coup.number, coup.seat,
-            coup.unit, staked, won, net, coup.outcome.value, harmless(coup.why), harmless(coup.result),
-        ])  # fmt: skip
+    csv.writer(file).writerows(rows)
     return file.getvalue()
+
+
+def _cells(coup: PlayedCoup) -> tuple[object, ...]:
+    decimals = money(0, coup.unit).currency.decimals
+    staked, won, net = (str(Decimal(one).scaleb(-decimals)) for one in (coup.staked, coup.won, coup.net))
+    return (
+        coup.id, utc(coup.at), harmless(coup.table_name), harmless(coup.game_name), coup.number, coup.seat, coup.unit,
+        staked, won, net, coup.outcome.value, harmless(coup.why), harmless(coup.result),
+    )  # fmt: skip

@@ -1,6 +1,6 @@
 """A player's past coups: the list, and each replayed as they could see it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -27,6 +27,7 @@ from panoverde.house.play.results import result_of
 from panoverde.house.play.statistics import GameFigures, figures
 from panoverde.house.play.table_past import Sitter, past_until, sitters
 from panoverde.house.records import Account, Coup, Opening, Outcome
+from panoverde.house.updates import every
 from panoverde.journal.past import Past, changed
 from panoverde.journal.public_entry import PAGE, PublicEntry, codec, public_entries
 from panoverde.store.contract import Store
@@ -35,6 +36,8 @@ FARTHEST = 5_000
 """Entries searched before a coup for its beginning, or for when its player sat down."""
 MOST_LINES = 100_000
 MOST_TRIES = 10
+AT_ONCE = 200
+"""Coups of a page, where all are read."""
 NO_FEES = {"number": (1, None)}
 
 
@@ -110,13 +113,17 @@ class Gain(StrEnum):
 
 class SoughtCoups(Record):
     place: str | None = None
+    game: str | None = None
     gain: Gain | None = None
     since: Instant | None = None
     until: Instant | None = None
 
-    def where(self, account: Account) -> dict[str, Any]:
+    async def where(self, store: Store, account: Account) -> dict[str, Any]:
         asked: dict[str, Any] = {"account": account.id, **NO_FEES}
-        if self.place:
+        if self.game:
+            tables = [opening.id async for opening in every(store, Opening, {"game": self.game})]
+            asked["place"] = frozenset(place for place in tables if self.place in (None, place))
+        elif self.place:
             asked["place"] = self.place
         if self.since is not None or self.until is not None:
             asked["at"] = (self.since, self.until)
@@ -135,15 +142,23 @@ class History:
         self._store = store
 
     async def list(
-        self, account: Account, lang: Lang, sought: "SoughtCoups | None" = None, *, limit: int = 50, skip: int = 0
+        self, account: Account, lang: Lang, sought: SoughtCoups | None = None, *, limit: int = 50, skip: int = 0
     ) -> list[PlayedCoup]:
         """Newest first; all are kept."""  # PT-BFO-25 PT-SO-66
-        where = (sought or SoughtCoups()).where(account)
+        where = await (sought or SoughtCoups()).where(self._store, account)
         coups = await self._store.select(Coup, where, order="-at", limit=limit, skip=skip)
         openings = {place: await self._store.find(Opening, place) for place in {coup.place for coup in coups}}
         gone = await self._taken_back(account, {(coup.place, coup.number) for coup in coups})
         played = [await self._listed(coup, openings[coup.place], lang) for coup in coups]
         return [replace(one, taken_back=True) if one.id in gone else one for one in played]
+
+    async def pages(self, account: Account, lang: Lang, sought: SoughtCoups) -> AsyncIterator[Sequence[PlayedCoup]]:
+        """All of them, newest first, some at a time. `sought` says until when: a coup that ends meanwhile would move
+        the others."""
+        skip = 0
+        while coups := await self.list(account, lang, sought, limit=AT_ONCE, skip=skip):
+            yield coups
+            skip += len(coups)
 
     async def _listed(self, coup: Coup, opening: Opening | None, lang: Lang) -> PlayedCoup:
         played = _played(coup, opening, lang)
@@ -153,8 +168,8 @@ class History:
         names = Names({sitter.name: seat for seat, sitter in people.items()})
         return replace(played, result=await result_of(self._store, coup, opening, names, lang))
 
-    async def statistics(self, account: Account, lang: Lang, sought: "SoughtCoups") -> tuple[GameFigures, ...]:
-        return await figures(self._store, sought.where(account), lang)
+    async def statistics(self, account: Account, lang: Lang, sought: SoughtCoups) -> tuple[GameFigures, ...]:
+        return await figures(self._store, await sought.where(self._store, account), lang)
 
     async def hand(self, account: Account, id_: str, form: HandFormat, lang: Lang) -> str:
         """A hand of poker of the account's own, as a hand history."""

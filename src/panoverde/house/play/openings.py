@@ -20,7 +20,7 @@ from panoverde.house.oversight.incidents import Happening, Incidents
 from panoverde.house.people.duties import Task, require, require_words
 from panoverde.house.play.faults import blamed, in_words
 from panoverde.house.play.halls import check_suit
-from panoverde.house.records import Account, Opening
+from panoverde.house.records import Account, Opening, Strength
 from panoverde.house.scribe import Note, Scribe
 from panoverde.house.updates import every, insist, revised
 from panoverde.journal.opening import rules_for
@@ -56,6 +56,7 @@ class Openings:
         *,
         by_hand: bool = False,
         bots: int = 0,
+        strength: Strength | None = None,
         pace: int = PACE,
         approval: str = "",
     ) -> Opening:
@@ -70,8 +71,8 @@ class Openings:
         opening = Opening(
             id=slug(name) or played.name, name=name.strip(), game=played.name, profile=profile,
             rules=msgspec.json.encode(rules).decode(), unit=unit_of(rules.currency, rules.demo), demo=rules.demo,
-            by_hand=by_hand, pace=pace, bots=bots, opened_at=now, opened_by=by.id,
-            approval=approval.strip(),
+            by_hand=by_hand, pace=pace, bots=bots, strength=strength if bots else None,
+            opened_at=now, opened_by=by.id, approval=approval.strip(),
         )  # fmt: skip
         check_suit(opening, await self.list())
         return await self._keep(opening)
@@ -156,6 +157,8 @@ def _judged(
     if "physical" in options and rules.physical != by_hand:
         raise Refused("", "by-hand-or-not")
     rules = replace(rules, physical=by_hand)
+    if options.keys().isdisjoint(rules.whole_chips):
+        rules = replace(rules, **rules.whole_chips)
     if not by_hand:
         rules = _with_times(rules, options)
     try:

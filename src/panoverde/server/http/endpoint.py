@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from panoverde.core.messages import Lang
 from panoverde.core.refusal import Refused
@@ -64,7 +64,9 @@ class RouteServer:
         match answer:
             case Download():
                 named = {"Content-Disposition": f'attachment; filename="{answer.name}"', "Content-Language": lang}
-                return Response(answer.text, headers=named, media_type=CSV)
+                if isinstance(answer.text, str):
+                    return Response(answer.text, headers=named, media_type=CSV)
+                return StreamingResponse(answer.text, headers=named, media_type=CSV)
             case Answer():
                 response = Response(msgspec.json.encode(answer.record), answer.status, media_type=JSON)
                 if answer.cookie is not None:

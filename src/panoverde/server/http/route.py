@@ -1,7 +1,7 @@
 """A route as a value: what is asked, by whom, and the answer. Handlers declare the rest by their types."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
@@ -100,7 +100,8 @@ class Answer(Generic[RecordT]):
 @dataclass(frozen=True)
 class Download:
     name: str
-    text: str
+    text: str | AsyncIterator[str]
+    """Part by part where it may be long."""
 
 
 Handler = Callable[..., Awaitable[Any]]

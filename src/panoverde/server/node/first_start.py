@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from panoverde import games
+from panoverde.bots.minds import thinks
 from panoverde.core.game import TableRules
 from panoverde.core.messages import Lang, phrase
 from panoverde.house.books import Books
 from panoverde.house.people.duties import SYSTEM
 from panoverde.house.play.openings import LONGEST_NAME
-from panoverde.house.records import Account, Duty, Kind, Lease
+from panoverde.house.records import Account, Duty, Kind, Lease, Strength
 from panoverde.house.updates import every
 from panoverde.store.contract import Batch, Outdated
 
@@ -36,11 +37,12 @@ async def found(books: Books, node: str, lang: Lang) -> Founded | None:
     """None if there is an administrator already. Creates the administrator last, so an interrupted start is resumed."""
     if await _is_founded(books) or not await _is_our_turn(books, node):
         return None
-    opened = {(one.game, one.profile) for one in await books.openings.list()}
-    for game, profile, rules in _presets():
-        if (game, profile) not in opened:
+    opened = {(one.game, one.profile, one.strength) for one in await books.openings.list()}
+    for game, profile, rules, strength in _presets():
+        if (game, profile, strength) not in opened:
             options = {"demo": "yes", **rules.demo_options}  # PT-BFO-31 PT-SO-75
-            await books.openings.open(SYSTEM, _name(game, profile), game, profile, options, bots=_company(rules))
+            name, bots = _name(game, profile, strength), _company(rules)
+            await books.openings.open(SYSTEM, name, game, profile, options, bots=bots, strength=strength)
     chosen = os.environ.get(PASSWORD, "")
     password = chosen or secrets.token_urlsafe(12)
     administrator = await books.staff.found(ADMINISTRATOR, password, lang)
@@ -72,16 +74,24 @@ async def _is_our_turn(books: Books, node: str) -> bool:
     return True
 
 
-def _presets() -> Iterator[tuple[str, str, Any]]:
+def _presets() -> Iterator[tuple[str, str, Any, Strength | None]]:
+    """Every game and profile; and one profile of a game in which bots think, for learners and for the strong."""
+    shown = next(game.name for game in games.every() if thinks(game.name))
     for game in games.every():
-        for profile, rules in game.presets.items():
-            if rules.stands_alone:
-                yield game.name, profile, rules
+        alone = {profile: rules for profile, rules in game.presets.items() if rules.stands_alone}
+        for place, (profile, rules) in enumerate(alone.items()):
+            yield game.name, profile, rules, None
+            if game.name == shown and not place:
+                yield from ((game.name, profile, rules, strength) for strength in (Strength.EASY, Strength.STRONG))
 
 
-def _name(game: str, profile: str) -> str:
+def _name(game: str, profile: str, strength: Strength | None) -> str:
     words = phrase("term", game, Lang.PT)
-    return f"{words[:1].upper()}{words[1:]}: {phrase('term', profile, Lang.PT)}"[:LONGEST_NAME]
+    name = f"{words[:1].upper()}{words[1:]}: {phrase('term', profile, Lang.PT)}"
+    if strength:
+        rivals = phrase("term", strength, Lang.PT)
+        name = phrase("house", "table-against", Lang.PT).format(table=name, strength=rivals)
+    return name[:LONGEST_NAME]
 
 
 def _company(rules: TableRules) -> int:

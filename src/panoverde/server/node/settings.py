@@ -4,9 +4,9 @@ import os
 import sys
 from pathlib import Path
 
-from panoverde.bots.strength import Strength
 from panoverde.core.messages import Lang
 from panoverde.core.record import Record
+from panoverde.house.records import Strength
 
 PORT = 8765
 LOOPBACK = ("127.0.0.1", "::1")

@@ -11,14 +11,18 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
+from panoverde.core.money import chips, stake
+from panoverde.core.people import Seat
 from panoverde.house.books import Books
 from panoverde.house.money.units import purse
 from panoverde.house.people.duties import SYSTEM
 from panoverde.house.play.stays import ENDED, Ending, StaySummary
 from panoverde.house.records import Account, Coup, Opening, Stay
 from panoverde.journal.ledger import in_transit
+from panoverde.journal.public_entry import gains
 from panoverde.server.table.runner import Runner
 from panoverde.server.table.served_table import ServedTable
+from panoverde.store.contract import PostedLine
 
 LINES = 1000
 APART = 10_000
@@ -120,7 +124,7 @@ class Sittings:
             if current is None or current.id != stay or self._is_here(account):
                 return
             for opening in openings:
-                if opening.id not in self._tables and await self._is_at(opening, current):
+                if opening.id not in self._tables and await self._brought(opening, current):
                     return
             await self.end(account, why, SYSTEM.id)  # PT-BFO-30 PT-SO-72
 
@@ -151,17 +155,38 @@ class Sittings:
         tables = self._tables.values()
         return any(table.seats.of(account) is not None or table.reserved.get(account) for table in tables)
 
-    async def _is_at(self, opening: Opening, stay: Stay) -> bool:
-        """Does the player sit at another node's table? The ledger tells: they took money there and didn't bring it
-        back."""
+    async def elsewhere(self, account: str, openings: Iterable[Opening]) -> list[Opening]:
+        """Tables of other nodes where the player sits with chips."""
+        others = [opening for opening in openings if opening.id not in self._tables]
+        stay = await self._books.stays.current(account) if others else None
+        if stay is None:
+            return []
+        brought = {opening.id: await self._brought(opening, stay) for opening in others}
+        return [opening for opening in others if await self._is_left(opening, brought[opening.id])]
+
+    async def _brought(self, opening: Opening, stay: Stay) -> PostedLine | None:
+        """Money that the player took to another node's table and didn't bring back: its last posting."""
         store, stream, account = self._books.store, f"table/{opening.id}", stay.account
         transit = in_transit(opening.id, account)
-        brought = await store.statement(transit, opening.unit, since=stay.began_at - APART, limit=LINES)
-        last = max((line.at for line in brought if line.stream == stream), default=None)
+        lines = await store.statement(transit, opening.unit, since=stay.began_at - APART, limit=LINES)
+        last = next((line for line in lines if line.stream == stream), None)
         if last is None:
+            return None
+        back = await store.statement(purse(account, opening.unit), opening.unit, since=last.at, limit=LINES)
+        return None if any(line.stream == stream for line in back) else last
+
+    async def _is_left(self, opening: Opening, brought: PostedLine | None) -> bool:
+        """Is any of it still there? A player who has lost everything brings nothing back."""
+        if brought is None:
             return False
-        back = await store.statement(purse(account, opening.unit), opening.unit, since=last, limit=LINES)
-        return not any(line.stream == stream for line in back)
+        store = self._books.store
+        (entry,) = await store.read(brought.stream, brought.version - 1, 1)
+        gained = (account for account, gain in gains(entry).items() if gain > 0)
+        seats = {
+            Seat(int(account.rpartition(":")[2])) for account in gained if account.startswith(f"{opening.id}/chips:")
+        }
+        held = [f"{opening.id}/{name(seat)}" for seat in seats for name in (chips, stake)]
+        return any([await store.balance(account, opening.unit) > 0 for account in held])
 
     # Sessions ended by other nodes
 

@@ -68,17 +68,11 @@ export const place = (table: AnyTable, zone: string, chips: number): Promise<Ans
 
 export const takeBack = (table: AnyTable, zone: string, chips: number): Promise<Answer> => table.act({ do: WITHDRAW, zone, chips });
 
-/** What a chip is on a zone whose bets go in steps of its minimum: as many steps as the chip has minimums of the table. */
-export function stepped(chip: number, least: number, ask: NumberAsk | null): number {
-  const counts = ask && ask.step === ask.minimum && chip % ask.step;
-  return counts ? Math.max(1, Math.round(chip / least)) * ask.step : chip;
-}
-
-/** The amount that an option takes nearest to what somebody wants, and never more than it unless the least is more. */
+/** The amount that an option takes nearest to what somebody wants; of two as near, the smaller. */
 export function nearest(wanted: number, ask: NumberAsk | null): number {
   if (!ask) return wanted;
-  const within = Math.min(Math.max(wanted, ask.minimum), ask.maximum);
-  return ask.minimum + Math.floor((within - ask.minimum) / ask.step) * ask.step;
+  const steps = (amount: number): number => (amount - ask.minimum) / ask.step;
+  return ask.minimum + Math.max(0, Math.min(Math.ceil(steps(wanted) - 0.5), Math.floor(steps(ask.maximum)))) * ask.step;
 }
 
 function zonesOf(option: Option): readonly string[] {

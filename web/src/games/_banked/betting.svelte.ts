@@ -1,6 +1,6 @@
 /** Betting on a cloth: the chip in hand, putting it down, taking it back, betting the same again. */
 
-import { bets, denominations, nearest, ownChips, place, room, staked, stepped, takeBack, type Bet } from "./bets";
+import { bets, denominations, nearest, ownChips, place, room, staked, takeBack, type Bet } from "./bets";
 import { money } from "../../lib/money";
 import { speech } from "../../lib/speech.svelte";
 import type { AnyTable, Answer } from "../../lib/table.svelte";
@@ -35,7 +35,11 @@ export class Betting {
   private busy = false;
   private joined = false;
 
-  constructor(readonly table: AnyTable) {
+  /** `stepWords` say why a bet goes in steps. */
+  constructor(
+    readonly table: AnyTable,
+    private readonly stepWords: "placedStep" | "placedExact" = "placedStep",
+  ) {
     this.chip = this.values[0] ?? 1;
     $effect(() =>
       table.follow((act) => {
@@ -56,6 +60,12 @@ export class Betting {
 
   get total(): number {
     return this.own.reduce((sum, bet) => sum + bet.chips, 0);
+  }
+
+  /** What a touch puts on a zone now; null: nothing. */
+  amount(zone: string): number | null {
+    const ask = room(this.table, zone);
+    return ask && nearest(this.chip, ask);
   }
 
   get canRepeat(): boolean {
@@ -87,8 +97,23 @@ export class Betting {
     const away = take || this.taking;
     const lying = staked(this.table, zone, this.table.seat);
     if (away && !lying) return;
-    const move = away ? await this.takeOff(zone, lying) : await this.put(zone, this.chip, stepped(this.chip, this.least, room(this.table, zone)));
+    const move = away ? await this.takeOff(zone, lying) : await this.put(zone, this.chip);
     this.note(move ? [move] : []);
+  }
+
+  /** Exactly so many chips on a zone, or none. */
+  async bet(zone: string, chips: number): Promise<Answer> {
+    const answer = await place(this.table, zone, chips);
+    if (answer.done) this.note([{ zone, chips }]);
+    return answer;
+  }
+
+  /** All of one's chips off a zone. */
+  async withdraw(zone: string): Promise<Answer> {
+    const chips = staked(this.table, zone, this.table.seat);
+    const answer = await takeBack(this.table, zone, chips);
+    if (answer.done) this.note([{ zone, chips: -chips }]);
+    return answer;
   }
 
   clear(): Promise<void> {
@@ -110,10 +135,6 @@ export class Betting {
     const before = this.done.slice(0, -1);
     await this.each([...last].reverse(), ({ zone, chips }) => (chips > 0 ? this.takeOff(zone, chips) : this.put(zone, -chips)));
     this.done = before;
-  }
-
-  private get least(): number {
-    return this.values[0] ?? 1;
   }
 
   /** One bet after another; a second press before all are answered moves nothing twice. */
@@ -142,9 +163,8 @@ export class Betting {
   }
 
   /** As many chips as are wanted, or as near to it as the rules allow, which is said. */
-  private async put(zone: string, wanted: number, meant = wanted): Promise<Move | null> {
-    const ask = room(this.table, zone);
-    const chips = nearest(meant, ask);
+  private async put(zone: string, wanted: number): Promise<Move | null> {
+    const chips = nearest(wanted, room(this.table, zone));
     const why = this.whyNot(wanted, chips, zone);
     const answer = await place(this.table, zone, chips);
     this.say(zone, answer);
@@ -159,7 +179,7 @@ export class Betting {
     const amount = (sum: number): string => money(sum, this.table.unit, speech.lang);
     const facts = { zone: speech.term(zone), placed: amount(placed), wanted: amount(wanted), step: amount(ask.step) };
     if (ask.maximum < wanted) return speech.say(ownChips(this.table) < wanted ? "placedChips" : "placedLess", facts);
-    return speech.say(ask.step > 1 ? "placedStep" : placed > wanted ? "placedMore" : "placedLess", facts);
+    return speech.say(ask.step > 1 ? this.stepWords : placed > wanted ? "placedMore" : "placedLess", facts);
   }
 
   private tell(words: string): void {

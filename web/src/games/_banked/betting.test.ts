@@ -117,6 +117,20 @@ describe("a stake that is not what was chosen", () => {
     expect(betting.told).toContain(why);
   });
 
+  it.each([
+    ["no less than the least", 100, 600],
+    ["the nearest multiple", 500, 600],
+    ["above the chip where that is nearer", 1000, 1200],
+    ["below it where that is nearer", 5000, 4800],
+    ["the largest multiple under the maximum", 10_000, 9600],
+  ] as const)("is a round one on a number of craps: %s", async (_, chip, placed) => {
+    const { betting, done } = tableWith([], 2, undefined, [takes("place_6", 600, 9600, 600)]);
+    betting.chip = chip;
+    expect(betting.amount("place_6")).toBe(placed);
+    await betting.touch("place_6");
+    expect(done.map((command) => command["chips"])).toEqual([placed]);
+  });
+
   it("is no other where the chip is a whole number of steps", async () => {
     const { betting, done } = tableWith([], 2, undefined, [takes("pleno_1", 500, 5000, 500)]);
     betting.chip = 1000;
@@ -154,6 +168,27 @@ describe("undoing", () => {
     });
     await betting.undo();
     expect(done.slice(2).map((command) => command["zone"])).toEqual(["pleno_2", "pleno_1"]);
+  });
+
+  it("takes a typed bet back, and puts back what was withdrawn, in turn", async () => {
+    const { betting, done } = tableWith([{ seat: 2, zone: "grande", chips: 700 }]);
+    await betting.bet("ases", 300);
+    await betting.withdraw("grande");
+    await betting.undo();
+    await betting.undo();
+    expect(done.slice(2)).toEqual([
+      { do: "place_bet", zone: "grande", chips: 700 },
+      { do: "withdraw_bet", zone: "ases", chips: 300 },
+    ]);
+    expect(betting.canUndo).toBe(false);
+  });
+
+  it("has nothing to undo where a typed bet was refused", async () => {
+    const no = { done: false, words: "não", cites: [] } as const;
+    const { betting } = tableWith([{ seat: 2, zone: "grande", chips: 700 }], 2, () => no);
+    expect(await betting.bet("ases", 300)).toEqual(no);
+    expect(await betting.withdraw("grande")).toEqual(no);
+    expect(betting.canUndo).toBe(false);
   });
 
   it("puts back what was cleared", async () => {

@@ -14,6 +14,8 @@ export class Draft {
   demo = $state(true);
   approval = $state("");
   bots = $state<number | null>(0);
+  /** How well they play; empty: as is usual in the house. */
+  strength = $state<"" | NonNullable<NewTable["strength"]>>("");
   /** What stands in each field that was touched, as it was typed. */
   typed = $state.raw<Readonly<Record<string, string>>>({});
   judged = $state.raw<Judged | null>(null);
@@ -39,6 +41,7 @@ export class Draft {
     options: { ...Object.fromEntries(this.changed.map((one) => [one.option, this.textOf(one) ?? ""])), demo: this.demo ? "yes" : "no" },
     by_hand: this.byHand,
     bots: this.byHand ? 0 : (this.bots ?? 0),
+    strength: this.strength || null,
     approval: this.approval.trim(),
   }));
 

@@ -13,7 +13,7 @@ const OPTIONS = [
   choosable("demo", "choice", ["yes", "no"]),
   choosable("double", "choice", ["yes", "no"]),
 ];
-const game = (id: string, options: readonly Choosable[] = OPTIONS): GameShown => ({ id, pt: id, en: id, profiles: [], options });
+const game = (id: string, options: readonly Choosable[] = OPTIONS): GameShown => ({ id, pt: id, en: id, profiles: [], options, bots_think: false });
 const RULES = { currency: "EUR", minimum: 100, maximum: null, seats: 12, blinds: [100, 250], mixed_with: null, demo: false, double: false };
 const options = new Map(optionsOf(game("holdem"), RULES).map((one) => [one.option, one]));
 const option = (name: string): Asked => options.get(name)!;

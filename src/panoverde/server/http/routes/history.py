@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from panoverde.core.record import Record
 from panoverde.house.play.coup_file import coups_as_csv
@@ -12,21 +13,20 @@ from panoverde.house.play.statistics import GameFigures
 from panoverde.server.http.route import ApiCall, Caller, Download, Query, get
 from panoverde.server.http.shared_records import PageSize, Skip, TableId, When
 
-MOST_ROWS = 2_000
-"""Coups in one file; earlier ones by their dates."""
-
 Span = Annotated[str, Meta(pattern="^[0-9]{1,15}-[0-9]{1,15}$")]
+GameName = Annotated[str, Meta(pattern="^[a-z_]{1,64}$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=999)]
 
 
 class CoupFilter(Query):
     table: TableId | None = None
+    game: GameName | None = None
     gain: Gain | None = None
     since: When | None = None
     until: When | None = None
 
     def sought(self) -> SoughtCoups:
-        return SoughtCoups(self.table, self.gain, self.since, self.until)
+        return SoughtCoups(self.table, self.game, self.gain, self.since, self.until)
 
 
 class HistoryQuery(CoupFilter):
@@ -85,8 +85,11 @@ async def statistics(call: ApiCall, query: CoupFilter) -> Statistics:
 
 @get("/api/history/csv", Caller.ACCOUNT, "As suas jogadas em CSV.", "Your coups as CSV.", cost=10)
 async def history_as_csv(call: ApiCall, query: CoupFilter) -> Download:  # PT-BFO-25 PT-SO-66
-    found = await History(call.books.store).list(call.who, call.lang, query.sought(), limit=MOST_ROWS)
-    return Download("historico.csv", coups_as_csv(found))
+    """All of them, however many."""
+    sought = query.sought()
+    if sought.until is None:
+        sought = replace(sought, until=call.floor.now())
+    return Download("historico.csv", coups_as_csv(History(call.books.store).pages(call.who, call.lang, sought)))
 
 
 @get("/api/history/last", Caller.ACCOUNT, "A sua última jogada.", "Your last coup.", cost=3)

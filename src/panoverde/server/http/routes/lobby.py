@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from panoverde import games
+from panoverde.bots.minds import thinks
 from panoverde.core.codec import Codec
 from panoverde.core.decider import Instant
 from panoverde.core.messages import Lang, phrase, reason
@@ -14,7 +15,7 @@ from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.house.play.limits import limits
 from panoverde.house.play.table_options import Choosable, choosable
-from panoverde.house.records import Opening
+from panoverde.house.records import Opening, Strength
 from panoverde.server.http.route import ApiCall, Caller, get
 from panoverde.server.node.floor import Floor
 
@@ -34,6 +35,8 @@ class GameShown(Record):
     profiles: tuple[Profile, ...]
     options: tuple[Choosable, ...]
     """Options that the operator of a table chooses."""
+    bots_think: bool
+    """Do bots of different strength play it differently?"""
 
 
 class Games(Record):
@@ -67,6 +70,8 @@ class LobbyTable(Record):
     """Seats taken; None at another node's table."""
     spectators: int | None
     bots: int
+    strength: Strength | None
+    """How well they play, where the table says it."""
     node: str
     """Node that deals it; empty for none at the moment."""
     address: str
@@ -99,7 +104,7 @@ def _shown(name: str) -> GameShown:
     profiles = tuple(
         Profile(profile, _pt(profile), _en(profile), to_builtins(rules)) for profile, rules in game.presets.items()
     )
-    return GameShown(name, _pt(name), _en(name), profiles, choosable(game))
+    return GameShown(name, _pt(name), _en(name), profiles, choosable(game), thinks(name))
 
 
 def _game(name: str, openings: list[Opening]) -> GameOfLobby:
@@ -140,6 +145,7 @@ def _table(floor: Floor, opening: Opening, lang: Lang) -> LobbyTable:
         taken=len(seated) if served else None,
         spectators=sum(one.account is None or one.account.id not in seated for one in watching) if served else None,
         bots=opening.bots,
+        strength=opening.strength,
         node=lease.node if lease else "",
         address=lease.address if lease else "",
         socket=f"/tables/{opening.id}/socket",

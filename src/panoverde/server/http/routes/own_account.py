@@ -37,10 +37,19 @@ class AtTable(Record):
     """In transit to the table."""
 
 
+class Elsewhere(Record):
+    """A table of another node where the player sits: what they have there, only that node knows."""
+
+    table: str
+    name: str
+    unit: str
+
+
 class Balances(Record):
     balances: dict[str, int]
     """By unit, outside the tables."""
     tables: tuple[AtTable, ...]
+    elsewhere: tuple[Elsewhere, ...] = ()
 
 
 class OfStatement(Query):
@@ -91,7 +100,9 @@ async def _speak(call: ApiCall, lang: Lang) -> Account:
 async def balances(call: ApiCall) -> Balances:
     store, account = call.books.store, call.who.id
     own = {unit: await store.balance(purse(account, unit), unit) for unit in UNITS}
-    return Balances(own, tuple(_at_tables(call, account)))
+    others = await call.floor.sittings.elsewhere(account, call.floor.openings.values())
+    elsewhere = tuple(Elsewhere(opening.id, opening.name, opening.unit) for opening in others)
+    return Balances(own, tuple(_at_tables(call, account)), elsewhere)
 
 
 def _at_tables(call: ApiCall, account: str) -> list[AtTable]:

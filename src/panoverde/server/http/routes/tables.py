@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from msgspec import Meta, to_builtins
 
 from panoverde import games
+from panoverde.bots.minds import thinks
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.house.money.units import unit_of
@@ -12,7 +13,7 @@ from panoverde.house.people.duties import Task
 from panoverde.house.play.description import Description, LawRule, described, law_of
 from panoverde.house.play.odds import TableOdds, odds_of
 from panoverde.house.play.openings import LONGEST_APPROVAL, PACE, check_company, lawful
-from panoverde.house.records import Opening
+from panoverde.house.records import Opening, Strength
 from panoverde.server.http.route import ApiCall, Caller, get, post
 from panoverde.server.http.routes.lobby import rules_id
 from panoverde.server.http.shared_records import Because, OfTable
@@ -39,6 +40,8 @@ class NewTable(Record):
     options: OptionTexts = {}  # noqa: RUF012 - msgspec copies it
     by_hand: bool = False
     bots: Annotated[int, Meta(ge=0, le=100)] = 0
+    strength: Strength | None = None
+    """How well the bots play, in games where they decide something; None: as the node is set."""
     pace: Annotated[int, Meta(ge=0, le=600_000)] = PACE
     approval: Annotated[str, Meta(max_length=LONGEST_APPROVAL)] = ""
     """Reference of the regulator's approval. Required for money, and for online rules that no profile has."""
@@ -91,7 +94,8 @@ async def open_table(call: ApiCall, body: NewTable) -> TableShown:
     """Refused, with the rule, if the law doesn't allow it. It is dealt within a second."""
     opening = await call.books.openings.open(
         call.who, body.name, body.game, body.profile, body.options,
-        by_hand=body.by_hand, bots=body.bots, pace=body.pace, approval=body.approval,
+        by_hand=body.by_hand, bots=body.bots, strength=body.strength if thinks(body.game) else None, pace=body.pace,
+        approval=body.approval,
     )  # fmt: skip
     return TableShown(described(opening, call.lang), rules_id(opening), "", False)
 
