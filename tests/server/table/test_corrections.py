@@ -6,7 +6,7 @@ import pytest
 
 from panoverde.core.messages import Lang
 from panoverde.core.people import Seat
-from panoverde.house.play.history import History
+from panoverde.house.play.history import History, SoughtCoups
 from panoverde.house.records import Outcome
 from tests.server.evening import Evening, Screen, evening
 from tests.server.table.test_by_hand import BET, physical
@@ -147,5 +147,32 @@ def test_a_void_coup_that_is_played_on_after_all_is_void_no_more() -> None:
             assert (await standing(), await voids()) == ([(1, "settled", 500)], 0)
             await back(inspector, void)
             assert (await standing(), await voids()) == ([(1, "void", 0)], 1)
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("R-202", "PT-BFO-25")
+def test_a_players_own_figures_leave_out_what_was_annulled_or_taken_back() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, croupier, inspector, ana = await physical(house)
+            account = await house.books.accounts.find(house.table(place).seats.tenures[Seat(1)].account)
+
+            async def own() -> list[tuple[int, int, int, int, int]]:
+                found = await History(house.store).statistics(account, Lang.PT, SoughtCoups())
+                return [(one.coups, one.staked, one.net, one.best, one.worst) for one in found]
+
+            await ana.must(BET)
+            await croupier.must({"do": "close_bets"})
+            await inspector.must({"do": "void", "reason": "dado no chão"})
+            assert await own() == []
+            await ana.must(BET)
+            start = house.table(place).table.version
+            await thrown(croupier, *WON)
+            assert await own() == [(1, 500, 500, 500, 0)]
+            await back(inspector, start)
+            assert await own() == []
+            await thrown(croupier, *LOST)
+            assert await own() == [(1, 500, -500, 0, -500)]
 
     asyncio.run(story())

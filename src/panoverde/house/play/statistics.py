@@ -1,12 +1,10 @@
 """A player's own figures: what each game came to, in each unit."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from panoverde.core.messages import Lang, phrase
 from panoverde.core.record import Record
 from panoverde.house.records import Coup, Opening
-from panoverde.house.updates import every
 from panoverde.store.contract import Store
 
 
@@ -26,11 +24,11 @@ class GameFigures(Record):
     """Largest loss in one coup, as a negative amount."""
 
 
-async def figures(store: Store, where: Mapping[str, Any], lang: Lang) -> tuple[GameFigures, ...]:
-    """By game and unit; a coup that was taken back counts as not played."""
+async def figures(store: Store, played: Iterable[Coup], lang: Lang) -> tuple[GameFigures, ...]:
+    """By game and unit."""
     openings: dict[str, Opening | None] = {}
     found: dict[tuple[str, str], list[Coup]] = {}
-    async for coup in every(store, Coup, where):
+    for coup in played:
         if coup.place not in openings:
             openings[coup.place] = await store.find(Opening, coup.place)
         opening = openings[coup.place]
@@ -39,12 +37,10 @@ async def figures(store: Store, where: Mapping[str, Any], lang: Lang) -> tuple[G
 
 
 def _added(game: str, unit: str, coups: list[Coup], lang: Lang) -> GameFigures:
-    nets = [coup.net for coup in coups if coup.counts > 0]
+    nets = [coup.net for coup in coups]
     return GameFigures(
         game=game, game_name=phrase("term", game, lang), unit=unit,
-        coups=sum(coup.counts for coup in coups),
-        won=sum(coup.counts for coup in coups if coup.net * coup.counts > 0),
-        lost=sum(coup.counts for coup in coups if coup.net * coup.counts < 0),
-        staked=sum(coup.staked for coup in coups), net=sum(coup.net for coup in coups),
+        coups=len(coups), won=sum(net > 0 for net in nets), lost=sum(net < 0 for net in nets),
+        staked=sum(coup.staked for coup in coups), net=sum(nets),
         best=max((0, *nets)), worst=min((0, *nets)),
     )  # fmt: skip
