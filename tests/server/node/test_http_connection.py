@@ -194,7 +194,7 @@ def test_a_header_or_body_that_comes_byte_by_byte_is_cut_off(tmp_path: Path, sta
 def test_a_slow_request_within_the_deadline_is_answered(tmp_path: Path) -> None:
     async def story(port: int) -> None:
         wire = await Wire.to(port)
-        await _drip(wire, b"GET /healthz HTTP/1.1\r\n\r\n")
+        await _drip(wire, b"GET /api/server HTTP/1.1\r\n\r\n")
         assert await wire.status() == 200
         wire.close()
 
