@@ -21,7 +21,7 @@ from panoverde.core.refusal import Refused
 from panoverde.core.table import see
 from panoverde.core.text import Names
 from panoverde.house.money.units import UNITS, purse
-from panoverde.house.play.coups import left_behind
+from panoverde.house.play.coups import taken_back
 from panoverde.house.play.hand_export import HandFormat, written
 from panoverde.house.play.results import result_of
 from panoverde.house.play.statistics import GameFigures, figures
@@ -148,7 +148,7 @@ class History:
         where = await (sought or SoughtCoups()).where(self._store, account)
         coups = await self._store.select(Coup, where, order="-at", limit=limit, skip=skip)
         openings = {place: await self._store.find(Opening, place) for place in {coup.place for coup in coups}}
-        gone = await self._taken_back(account, {(coup.place, coup.number) for coup in coups})
+        gone = await taken_back(self._store, account.id, coups)
         played = [await self._listed(coup, openings[coup.place], lang) for coup in coups]
         return [replace(one, taken_back=True) if one.id in gone else one for one in played]
 
@@ -169,7 +169,7 @@ class History:
         return replace(played, result=await result_of(self._store, coup, opening, names, lang))
 
     async def statistics(self, account: Account, lang: Lang, sought: SoughtCoups) -> tuple[GameFigures, ...]:
-        return await figures(self._store, await sought.where(self._store, account), lang)
+        return await figures(self._store, account.id, await sought.where(self._store, account), lang)
 
     async def hand(self, account: Account, id_: str, form: HandFormat, lang: Lang) -> str:
         """A hand of poker of the account's own, as a hand history."""
@@ -186,19 +186,6 @@ class History:
             viewer = whereabouts.follow(one)
             acts.append(Act(one.act.command, tuple(see(game, event, viewer) for event in one.act.events)))
         return written(game, before, acts, coup.number, form, lang)
-
-    async def _taken_back(self, account: Account, numbers: set[tuple[str, int]]) -> set[str]:
-        """Rows of these coups that a rewind left."""
-        altered: set[tuple[str, int]] = set()
-        for outcome in (Outcome.CORRECTED, Outcome.VOID):
-            rows = await self._store.select(Coup, {"account": account.id, "outcome": outcome}, limit=MOST_LINES)
-            altered |= {(row.place, row.number) for row in rows}
-        gone: set[str] = set()
-        for place, number in numbers & altered:
-            gone |= left_behind(
-                await self._store.select(Coup, {"account": account.id, "place": place, "number": number})
-            )
-        return gone
 
     async def last(self, account: Account, lang: Lang) -> CoupReplay:
         """The player's last coup, replayed in full."""  # PT-BFO-25 PT-SO-66
