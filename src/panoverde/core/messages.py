@@ -17,7 +17,7 @@ from babel.numbers import format_currency, format_decimal
 
 from panoverde.core.cards import drawn
 from panoverde.core.decider import Command, Event, Instant, tag_of
-from panoverde.core.fields import says_card, says_money, says_when, says_who
+from panoverde.core.fields import says_card, says_money, says_people, says_when, says_who
 from panoverde.core.money import LARGEST, Currency, Money
 from panoverde.core.people import Role, Who
 from panoverde.core.record import Record
@@ -139,6 +139,8 @@ def _field(name: str, value: Any, kind: Any, currency: Currency, names: Names, l
         return moment(value, lang)
     if says_who(kind):
         return doer(value, lang, names)
+    if says_people(kind) and value:
+        return ", ".join(doer(who, lang, names) for who in value)
     if says_card(kind):
         return " ".join(drawn(card) for card in (value if isinstance(value, tuple) else (value,)))
     if isinstance(value, tuple):
