@@ -53,7 +53,7 @@ export interface Desk {
   readonly instead?: readonly string[];
   /** Whose card comes next and why, or that none does; empty: nothing to say now. */
   readonly nextCard?: (view: unknown, wants: AnyTable["wants"]) => string;
-  /** Who must rule before anything goes on, and why; empty: nothing stops the game. */
+  /** Why nothing goes on: who must rule first, or that the game is over; empty: nothing stops it. */
   readonly stopped?: (view: unknown, named: (seat: number) => string) => string;
   /** The seat that is awaited before all others. */
   readonly turn?: (view: unknown) => number | null;

@@ -13,4 +13,5 @@ it("says who does not agree, and who settles it", () => {
   expect(stopped({ turn: null, objectors: [4] })).toBe("Jogador 4 não concorda com quem ganha: cabe ao fiscal resolver o conflito.");
   expect(stopped({ turn: null, objectors: [] })).toBe("");
   expect(stopped(null)).toBe("");
+  expect(holdem.desk?.stopped?.({ hand: null, course: { closed: true } }, String)).toBe("A partida terminou.");
 });

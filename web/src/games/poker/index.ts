@@ -5,6 +5,7 @@ import { dealt, type Stage, type Told } from "../../lib/stage";
 import type { Game } from "../game";
 
 interface PokerView {
+  readonly course?: { readonly closed?: boolean } | null;
   readonly hand?: { readonly turn?: number | null; readonly objectors?: readonly number[] } | null;
 }
 
@@ -24,6 +25,7 @@ export const sintetico: Game = { ...POKER, equipment: { cards: ["A♠", "K♠", 
 
 /** While somebody does not agree with who wins, the house's ruling is awaited (PT-NB-65, AO-13.65, R-340). */
 function stopped(view: unknown, named: (seat: number) => string): string {
+  if ((view as PokerView | null)?.course?.closed) return speech.say("pokerClosed");
   const against = handOf(view).objectors ?? [];
   return against.length ? speech.say("pokerDisagrees", { who: against.map(named).join(", ") }) : "";
 }
