@@ -185,7 +185,7 @@ class History:
         async for one in public_entries(self._store, game, coup.place, first, coup.last):
             viewer = whereabouts.follow(one)
             acts.append(Act(one.act.command, tuple(see(game, event, viewer) for event in one.act.events)))
-        return written(game, before, acts, coup.number, form, lang)
+        return written(game, before, acts, coup.number, Seat(coup.seat), form, lang)
 
     async def last(self, account: Account, lang: Lang) -> CoupReplay:
         """The player's last coup, replayed in full."""  # PT-BFO-25 PT-SO-66
@@ -221,7 +221,7 @@ class History:
         # A player who has sat in several places is named where they play.
         names = Names({people[seat].name: seat for seat in (*past.people, *players)})
         currency = codec(opening.game).rules(opening.rules).currency
-        moments = _moments(game, scenes, lambda event: happening(event, currency, names, lang))
+        moments = _moments(game, scenes, lambda event, you: happening(event, currency, names, lang, you))
         before, after = await self._chips(coup, scenes[0].one.at if scenes else coup.at)
         own = purse(account.id, coup.unit)  # a player who leaves as the coup ends had it there until then
         after += sum(scene.one.gains.get(own, 0) for scene in scenes if scene.one.version == coup.last)
@@ -344,8 +344,8 @@ def _played(coup: Coup, opening: Opening | None, lang: Lang) -> PlayedCoup:
     )  # fmt: skip
 
 
-def _moments(game: AnyGame, scenes: list[Scene], tell: Callable[[Event], str]) -> tuple[SeenAct, ...]:
-    """Moments of which the player could know anything."""
+def _moments(game: AnyGame, scenes: list[Scene], tell: Callable[[Event, Seat | None], str]) -> tuple[SeenAct, ...]:
+    """Moments of which the player could know anything, with their own doings told as theirs."""
     told, before = [], None
     for scene in scenes:
         one, viewer = scene.one, scene.viewer
@@ -353,8 +353,9 @@ def _moments(game: AnyGame, scenes: list[Scene], tell: Callable[[Event], str]) -
         if not events:
             continue
         by = one.act.command.by if one.act.command else None
-        decided = not isinstance(viewer, Role) and _was_decided_for(one, viewer)
-        words = tuple(tell(event) for event in events)
+        you = None if isinstance(viewer, Role) else viewer
+        decided = you is not None and _was_decided_for(one, you)
+        words = tuple(tell(event, you) for event in events)
         shown = changed(before, scene.view)
         told.append(SeenAct(one.version, one.at, by, events, words, decided, scene.you, scene.facts, shown))
         before = scene.view
