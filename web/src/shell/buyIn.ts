@@ -16,7 +16,7 @@ export function usualFor(table: AnyTable, option: Option): Readonly<Record<strin
 }
 
 /** As much as that, whoever pays it. */
-export function evening(table: Pick<AnyTable, "view">, ask: NumberAsk): number {
+export function evening(table: { readonly view: unknown }, ask: NumberAsk): number {
   const least = (table.view as { readonly rules?: { readonly minimum?: number } } | null)?.rules?.minimum ?? ask.minimum;
   return Math.max(Math.min(least * EVENING, ask.maximum), ask.minimum);
 }

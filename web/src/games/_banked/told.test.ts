@@ -6,8 +6,9 @@ interface Came {
   readonly number: number;
 }
 
-const rested = (version: number, number: number): PastAct => ({ version, events: [{ event: "ball_rested", number }] as PastAct["events"] });
-const rewound = (version: number, to: number): PastAct => ({ version, events: [{ event: "rewound", to }] as PastAct["events"] });
+const act = (version: number, event: string, more: object): PastAct => ({ version, events: [{ event, ...more }] });
+const rested = (version: number, number: number): PastAct => act(version, "ball_rested", { number });
+const rewound = (version: number, to: number): PastAct => act(version, "rewound", { to });
 const seen = (event: { readonly event: string }): Came | null => (event.event === "ball_rested" ? { number: (event as unknown as Came).number } : null);
 const shown = (...acts: readonly PastAct[]): readonly number[] =>
   acts.reduce<readonly Told<Came>[]>((told, act) => toldSince(told, act, seen), []).map(({ number }) => number);
