@@ -9,11 +9,16 @@ from tools.records import commands_of, events_of
 
 from panoverde import games
 from panoverde.core.decider import tag_of
-from panoverde.core.fields import says_card, says_money, says_when, says_who
+from panoverde.core.fields import says_card, says_money, says_people, says_when, says_who
 from panoverde.core.messages import Lang, catalogue, phrase
 
 CONTEXTS = ("page", "event", "you", "command", "due", "term", "nothing", "field", "ended", "means", "chapter")
-KINDS = {"money": says_money, "when": says_when, "who": says_who, "card": says_card}
+KINDS = {
+    "money": says_money,
+    "when": says_when,
+    "who": lambda kind: says_who(kind) or says_people(kind),
+    "card": says_card,
+}
 
 
 def made(folder: Path) -> dict[Path, str]:

@@ -21,6 +21,7 @@ from panoverde.core.refusal import Refused
 from panoverde.core.text import Names
 from panoverde.games._kit.settlement import Settle
 from panoverde.games._kit.window import BetPlaced, OpenBets
+from panoverde.games._poker.hand.agreement import AgreementAsked
 from panoverde.games._poker.hand.showdown import TurnCards
 from panoverde.games.banca_francesa.dice_case import DiceExamined, DiceSeized
 from panoverde.games.banca_francesa.throw import DiceThrown
@@ -143,6 +144,13 @@ def test_events_are_told_in_words() -> None:
     assert happening(DiceSeized(2, None, ("x", "y")), Currency.EUR, names, Lang.PT).startswith("Terno 2 apreendido")
     told = happening(DiceExamined(2, founded=False, complainant_pays=True), Currency.EUR, names, Lang.PT)
     assert told == "Exame do terno 2: suspeita fundada: não. Despesa a cargo do queixoso: sim."
+
+
+@pytest.mark.rule("PT-NB-65", "AO-13.65")
+def test_people_of_a_list_are_told_by_name() -> None:
+    names = Names({"Ana": Seat(1), "Rui": Seat(4)})
+    told = happening(AgreementAsked((Seat(1), Seat(4))), Currency.EUR, names, Lang.PT)
+    assert told == "Ganha: Ana, Rui. Todos concordam?"
 
 
 @pytest.mark.rule("PT-BFO-15")

@@ -9,6 +9,10 @@ from tests.pages.conftest import Visit
 from tests.pages.house import PASSWORD, House
 
 STAYS = "Sai da mesa sem se levantar"
+UNDER_THE_BAR = """() => {
+    const [cloth, bar] = ["[data-cloth]", "[data-bar]"].map((one) => document.querySelector(one).getBoundingClientRect())
+    return Math.abs(cloth.top - bar.bottom) < 4
+}"""
 
 
 def seated(visit: Visit, house: House, **settings: object) -> tuple[Visitor, str]:
@@ -42,6 +46,7 @@ def test_a_player_who_leaves_by_a_link_is_told_and_the_lobby_and_the_header_mark
     back.click()
     expect(guest.page.locator('[data-zone="grande"]').first).to_have_attribute("aria-label", re.compile("aposta"))
     expect(back).to_have_count(0)
+    eventually(guest.page, lambda: guest.page.evaluate(UNDER_THE_BAR), "the cloth is not brought up again")
     guest.leave()
     brand.click()
     expect(guest.card(table)).to_be_visible()

@@ -42,6 +42,11 @@ def says_who(kind: Any) -> bool:
     return Seat in alternatives(kind)
 
 
+def says_people(kind: Any) -> bool:
+    """Several of them."""
+    return get_origin(kind) is tuple and any(says_who(part) for part in get_args(kind))
+
+
 def says_card(kind: Any) -> bool:
     """A card, or several."""
     return kind is Card or any(says_card(part) for part in get_args(kind))

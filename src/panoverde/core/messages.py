@@ -17,9 +17,9 @@ from babel.numbers import format_currency, format_decimal
 
 from panoverde.core.cards import drawn
 from panoverde.core.decider import Command, Event, Instant, tag_of
-from panoverde.core.fields import says_card, says_money, says_when, says_who
+from panoverde.core.fields import says_card, says_money, says_people, says_when, says_who
 from panoverde.core.money import LARGEST, Currency, Money
-from panoverde.core.people import Role, Who
+from panoverde.core.people import Role, Seat, Who
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.core.text import Names
@@ -86,13 +86,15 @@ def reason(refused: Refused, lang: Lang) -> str:
     return phrase("refusal", refused.code, lang).format_map(words)
 
 
-def happening(event: Event, currency: Currency, names: Names, lang: Lang) -> str:
-    """An event in words."""
+def happening(event: Event, currency: Currency, names: Names, lang: Lang, you: Seat | None = None) -> str:
+    """An event in words; what is about the seat `you` is told to them as their own."""
     words = {
         field.name: _field(field.name, getattr(event, field.name), field.type, currency, names, lang)
         for field in msgspec.structs.fields(event)
     }
-    return phrase("event", tag_of(event), lang).format_map(words)
+    is_own = you is not None and getattr(event, "seat", None) == you
+    told = _found("you", tag_of(event), lang) if is_own else ""
+    return (told or phrase("event", tag_of(event), lang)).format_map(words)
 
 
 def instruction(command: Command, lang: Lang, currency: Currency, names: Names, game: str = "") -> str:
@@ -139,6 +141,8 @@ def _field(name: str, value: Any, kind: Any, currency: Currency, names: Names, l
         return moment(value, lang)
     if says_who(kind):
         return doer(value, lang, names)
+    if says_people(kind) and value:
+        return ", ".join(doer(who, lang, names) for who in value)
     if says_card(kind):
         return " ".join(drawn(card) for card in (value if isinstance(value, tuple) else (value,)))
     if isinstance(value, tuple):

@@ -32,7 +32,7 @@ SHOWDOWN = "Showdown"
 Fields = dict[str, Any]
 
 
-def ohh(played: PlayedHand, *, all_cards: bool = False, lang: Lang = Lang.PT) -> str:
+def ohh(played: PlayedHand, *, all_cards: bool = False, lang: Lang = Lang.PT, hero: Seat | None = None) -> str:
     """One line of JSON; Inexpressible if the format can't say what happened."""
     hand, rules = played.hand, played.before.rules
     if hand.variant not in GAMES:
@@ -40,7 +40,7 @@ def ohh(played: PlayedHand, *, all_cards: bool = False, lang: Lang = Lang.PT) ->
     if (mode := limit_of(rules, hand)) not in LIMITS:
         raise Inexpressible("no-limit-mode", hand=hand.number, mode=mode)
     phh(played)  # a hand that can't be replayed from its bets and cards can't be told by them
-    return msgspec.json.Encoder(decimal_format="number").encode({"ohh": _hand(played, all_cards, lang)}).decode()
+    return msgspec.json.Encoder(decimal_format="number").encode({"ohh": _hand(played, all_cards, lang, hero)}).decode()
 
 
 def collection(texts: list[str]) -> str:
@@ -48,7 +48,7 @@ def collection(texts: list[str]) -> str:
     return "\n\n".join(texts)
 
 
-def _hand(played: PlayedHand, all_cards: bool, lang: Lang) -> Fields:
+def _hand(played: PlayedHand, all_cards: bool, lang: Lang, hero: Seat | None) -> Fields:
     hand, before = played.hand, played.before
     rules, tournament = before.rules, before.rules.regime == Regime.TOURNAMENT
     due = list(blinds(rules, hand).values())
@@ -69,8 +69,8 @@ def _hand(played: PlayedHand, all_cards: bool, lang: Lang) -> Fields:
         "small_blind_amount": _money(played, due[0]),
         "big_blind_amount": _money(played, due[1]),
         "ante_amount": _money(played, max((*rules.antes, rules.big_blind_ante))),
-        "hero_player_id": None,
-        "flags": ["Observed"],
+        "hero_player_id": hand.order.index(hero) if hero in hand.order else None,
+        "flags": [] if hero in hand.order else ["Observed"],
         "players": [
             {
                 "id": number,

@@ -56,6 +56,8 @@ def test_the_inspector_acts_for_the_house_and_the_croupier_does_not() -> None:
     play.do(AnnounceLimits(20, LimitMode.POT, by=INSPECTOR))
     play.do(AnnounceLastHand(by=INSPECTOR))
     hand(play)
+    assert option(play, INSPECTOR, "close_game") is not None
+    assert option(play, CROUPIER, "close_game") is None
     assert play.do(CloseGame(by=INSPECTOR))[-1] == GameClosed()
 
 

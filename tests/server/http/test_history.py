@@ -263,7 +263,7 @@ def test_the_last_coup_has_its_result_and_its_amounts() -> None:
             assert kinds.index("bet_placed") < kinds.index("dice_thrown")
             assert ("prize_paid" in kinds) == (coup["net"] > 0)
             assert replay["players"] == {"1": one.account.name}
-            assert f"{one.account.name} bets" in " ".join(text for m in replay["moments"] for text in m["words"])
+            assert "You bet " in " ".join(text for m in replay["moments"] for text in m["words"])
 
     play(story())
 
@@ -449,7 +449,13 @@ def test_a_hand_is_taken_home_with_ones_own_cards_and_nobody_elses() -> None:
                 phh = (await house.get(f"/api/history/{coup['id']}/phh", one.token)).json()
                 ohh = (await house.get(f"/api/history/{coup['id']}/ohh", one.token)).json()
                 assert phh["name"].endswith(".phh")
-                assert msgspec.json.decode(ohh["text"])["ohh"]["site_name"] == "Pano Verde"
+                history = msgspec.json.decode(ohh["text"])["ohh"]
+                assert history["site_name"] == "Pano Verde"
+                hero = history["players"][history["hero_player_id"]]  # their own hand, not one that they watched
+                assert (hero["seat"], history["flags"]) == (coup["seat"], [])
+                words = [told for moment in replay["moments"] for told in moment["words"]]
+                assert any(told.startswith("Recebeu ") for told in words)  # told to them as their own
+                assert replay["players"][str(coup["seat"])] not in coup["result"]
                 dealt = "".join(line for line in phh["text"].splitlines() if "actions" in line)
                 assert all(card in dealt for card in seen)
                 for card in hidden:

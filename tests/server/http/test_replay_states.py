@@ -209,7 +209,7 @@ def test_a_player_who_gets_up_sees_the_empty_place_as_the_public_does() -> None:
 
 
 @pytest.mark.rule("PT-BFO-25")
-def test_a_player_who_sat_elsewhere_before_is_told_of_by_their_name() -> None:
+def test_a_player_who_sat_elsewhere_before_is_told_what_they_did_as_their_own() -> None:
     async def story() -> None:
         async with hall() as house:
             one = await banca(house)
@@ -220,7 +220,7 @@ def test_a_player_who_sat_elsewhere_before_is_told_of_by_their_name() -> None:
                 await one.sit(100_000)
             await bet_until_it_is_decided(house, one)
             told = [words for moment in (await last(house, one))["moments"] for words in moment["words"]]
-            assert [words for words in told if "«pequeno»" in words and one.account.name in words]
+            assert [words for words in told if words.startswith("Apostou ") and "«pequeno»" in words]
             assert not [words for words in told if "@1" in words]
 
     play(story())

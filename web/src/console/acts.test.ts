@@ -14,6 +14,11 @@ describe("the next act", () => {
   it("is nobody else's", () => {
     expect(nextAct({ command: { do: "draw_seats", by: "inspector" }, wants: null }, [option("close_bets")], "croupier", {})).toBeNull();
   });
+  it("is the house's where this office is offered it", () => {
+    const due = { command: { do: "close_game", by: "house" }, wants: null } as unknown as Due;
+    expect(nextAct(due, [option("close_game", "aside")], "inspector", {})).toEqual({ act: { do: "close_game" }, when: "due" });
+    expect(nextAct(due, [option("shuffle")], "croupier", {})).toBeNull();
+  });
   it("is else the first that moves the game on and asks nothing", () => {
     const text = [{ type: "text", field: "name", unlike: null }] as const;
     const offers = [option("sign_up", "course", text), option("call", "aside"), option("close_bets")];

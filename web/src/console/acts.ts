@@ -26,9 +26,16 @@ export interface Next {
   readonly when: "due" | "fit" | "instead";
 }
 
-/** What is due of this office; else the first act that moves the game on and asks nothing. */
+/** Its acts are done for it at the table, by the office that is offered them. */
+export const HOUSE = "house";
+
+/** What is due of this office, or of the house that it acts for; else the first act that moves the game on and asks
+nothing. */
 export function nextAct(due: Due | null, options: readonly Option[], office: string, { instead }: Pick<Desk, "instead">): Next | null {
-  if (due) return due.command.by === office ? { act: actOf(due), when: "due" } : null;
+  if (due) {
+    const isForHouse = due.command.by === HOUSE && options.some((option) => option.kind === due.command.do);
+    return due.command.by === office || isForHouse ? { act: actOf(due), when: "due" } : null;
+  }
   for (const option of options) {
     const act = option.nature === "course" ? plainAct(option) : null;
     if (act) return { act, when: instead?.includes(act.do) ? "instead" : "fit" };

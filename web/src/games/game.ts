@@ -53,6 +53,8 @@ export interface Desk {
   readonly instead?: readonly string[];
   /** Whose card comes next and why, or that none does; empty: nothing to say now. */
   readonly nextCard?: (view: unknown, wants: AnyTable["wants"]) => string;
+  /** Why nothing goes on: who must rule first, or that the game is over; empty: nothing stops it. */
+  readonly stopped?: (view: unknown, named: (seat: number) => string) => string;
   /** The seat that is awaited before all others. */
   readonly turn?: (view: unknown) => number | null;
 }

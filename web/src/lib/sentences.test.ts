@@ -26,6 +26,11 @@ describe("what happens at a table, in words", () => {
     expect(await told("en", seated(3))).toBe("You sit down with €50.00.");
   });
 
+  it("names everybody where there are several", async () => {
+    expect(await told("pt", { event: "agreement_asked", winners: [3, 4] })).toBe("Ganha: Ana, Rui. Todos concordam?");
+    expect(await told("pt", { event: "agreement_asked", winners: [4] })).toBe("Ganha: Rui. Todos concordam?");
+  });
+
   it("gives a seat its number where the sentence asks for one", async () => {
     expect(await told("pt", { event: "seat_changed", seat: 4, to: 7, chips: 100 })).toBe("Rui muda para o lugar 7 com 1,00 €.");
     expect(await told("en", { event: "change_asked", seat: 3, wants: 4 })).toBe("You ask for seat 4.");

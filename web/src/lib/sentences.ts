@@ -62,7 +62,7 @@ function fact(name: string, value: unknown, kind: string, setting: Setting): str
     case "when":
       return moment(Number(value), speech.lang);
     case "who":
-      return setting.who(value);
+      return Array.isArray(value) ? value.map(setting.who).join(", ") || speech.term("nothing") : setting.who(value);
     case "card":
       return (Array.isArray(value) ? value : [value]).map((card) => cardName(String(card))).join(" ");
   }

@@ -7,9 +7,11 @@ from panoverde.core.events import Act, Rewound
 from panoverde.core.facts import CoupEnded, CoupVoided
 from panoverde.house.records import Coup, Opening, Outcome
 from panoverde.journal.attendance import EndedShare
+from panoverde.store.contract import Store
 
 DIGITS = 10
 """Digits of versions in a coup's id, so that ids sort in order."""
+MOST_ALTERED = 100_000
 
 
 def coup_records(
@@ -89,3 +91,15 @@ def left_behind(coups: Iterable[Coup]) -> set[str]:
             before.remove(taken[0])
             gone.add(taken[0].id)
     return gone.union(row.id for rows in standing.values() for row in rows[:-1] if row.outcome == Outcome.VOID)
+
+
+async def taken_back(store: Store, account: str, coups: Iterable[Coup]) -> set[str]:
+    """Which rows of these coups of an account a rewind left."""
+    altered: set[tuple[str, int]] = set()
+    for outcome in (Outcome.CORRECTED, Outcome.VOID):
+        rows = await store.select(Coup, {"account": account, "outcome": outcome}, limit=MOST_ALTERED)
+        altered |= {(row.place, row.number) for row in rows}
+    gone: set[str] = set()
+    for place, number in altered.intersection((coup.place, coup.number) for coup in coups):
+        gone |= left_behind(await store.select(Coup, {"account": account, "place": place, "number": number}))
+    return gone

@@ -7,6 +7,7 @@ from typing import Any
 from panoverde.core.events import Act, TableOpened
 from panoverde.core.game import AnyGame
 from panoverde.core.messages import Lang
+from panoverde.core.people import Seat
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.state import State
 from panoverde.interchange.hands import Inexpressible, PlayedHand, played_from
@@ -19,13 +20,17 @@ class HandFormat(StrEnum):
     OHH = "ohh"
 
 
-def written(game: AnyGame, before: Any, acts: Sequence[Act], number: int, form: HandFormat, lang: Lang) -> str:
-    """The hand of that number, from the table before it and the acts as the player saw them. Refused if it is no hand
-    of poker, or the format can't express it."""
+def written(
+    game: AnyGame, before: Any, acts: Sequence[Act], number: int, seat: Seat, form: HandFormat, lang: Lang
+) -> str:
+    """The hand of that number, from the table before it and the acts as the player of a seat saw them. Refused if it is
+    no hand of poker, or the format can't express it."""
     try:
         played = _hand(game, before, acts, number)
-        write = phh if form == HandFormat.PHH else ohh
-        return write(played, all_cards=True, lang=lang)  # all that they saw: the rest is masked already
+        # All the cards that they saw: the rest is masked already.
+        if form == HandFormat.PHH:
+            return phh(played, all_cards=True, lang=lang)
+        return ohh(played, all_cards=True, lang=lang, hero=seat)
     except Inexpressible:
         raise Refused("", "no-hand-history", format=form.value.upper()) from None
 

@@ -21,7 +21,7 @@ from panoverde.core.refusal import Refused
 from panoverde.core.table import see
 from panoverde.core.text import Names
 from panoverde.house.money.units import UNITS, purse
-from panoverde.house.play.coups import left_behind
+from panoverde.house.play.coups import taken_back
 from panoverde.house.play.hand_export import HandFormat, written
 from panoverde.house.play.results import result_of
 from panoverde.house.play.statistics import GameFigures, figures
@@ -148,7 +148,7 @@ class History:
         where = await (sought or SoughtCoups()).where(self._store, account)
         coups = await self._store.select(Coup, where, order="-at", limit=limit, skip=skip)
         openings = {place: await self._store.find(Opening, place) for place in {coup.place for coup in coups}}
-        gone = await self._taken_back(account, {(coup.place, coup.number) for coup in coups})
+        gone = await taken_back(self._store, account.id, coups)
         played = [await self._listed(coup, openings[coup.place], lang) for coup in coups]
         return [replace(one, taken_back=True) if one.id in gone else one for one in played]
 
@@ -190,20 +190,7 @@ class History:
         async for one in public_entries(self._store, game, coup.place, first, coup.last):
             viewer = whereabouts.follow(one)
             acts.append(Act(one.act.command, tuple(see(game, event, viewer) for event in one.act.events)))
-        return written(game, before, acts, coup.number, form, lang)
-
-    async def _taken_back(self, account: Account, numbers: set[tuple[str, int]]) -> set[str]:
-        """Rows of these coups that a rewind left."""
-        altered: set[tuple[str, int]] = set()
-        for outcome in (Outcome.CORRECTED, Outcome.VOID):
-            rows = await self._store.select(Coup, {"account": account.id, "outcome": outcome}, limit=MOST_LINES)
-            altered |= {(row.place, row.number) for row in rows}
-        gone: set[str] = set()
-        for place, number in numbers & altered:
-            gone |= left_behind(
-                await self._store.select(Coup, {"account": account.id, "place": place, "number": number})
-            )
-        return gone
+        return written(game, before, acts, coup.number, Seat(coup.seat), form, lang)
 
     async def last(self, account: Account, lang: Lang) -> CoupReplay:
         """The player's last coup, replayed in full."""  # PT-BFO-25 PT-SO-66
@@ -239,7 +226,7 @@ class History:
         # A player who has sat in several places is named where they play.
         names = Names({people[seat].name: seat for seat in (*past.people, *players)})
         currency = codec(opening.game).rules(opening.rules).currency
-        moments = _moments(game, scenes, lambda event: happening(event, currency, names, lang))
+        moments = _moments(game, scenes, lambda event, you: happening(event, currency, names, lang, you))
         before, after = await self._chips(coup, scenes[0].one.at if scenes else coup.at)
         own = purse(account.id, coup.unit)  # a player who leaves as the coup ends had it there until then
         after += sum(scene.one.gains.get(own, 0) for scene in scenes if scene.one.version == coup.last)
@@ -362,8 +349,8 @@ def _played(coup: Coup, opening: Opening | None, lang: Lang) -> PlayedCoup:
     )  # fmt: skip
 
 
-def _moments(game: AnyGame, scenes: list[Scene], tell: Callable[[Event], str]) -> tuple[SeenAct, ...]:
-    """Moments of which the player could know anything."""
+def _moments(game: AnyGame, scenes: list[Scene], tell: Callable[[Event, Seat | None], str]) -> tuple[SeenAct, ...]:
+    """Moments of which the player could know anything, with their own doings told as theirs."""
     told, before = [], None
     for scene in scenes:
         one, viewer = scene.one, scene.viewer
@@ -371,8 +358,9 @@ def _moments(game: AnyGame, scenes: list[Scene], tell: Callable[[Event], str]) -
         if not events:
             continue
         by = one.act.command.by if one.act.command else None
-        decided = not isinstance(viewer, Role) and _was_decided_for(one, viewer)
-        words = tuple(tell(event) for event in events)
+        you = None if isinstance(viewer, Role) else viewer
+        decided = you is not None and _was_decided_for(one, you)
+        words = tuple(tell(event, you) for event in events)
         shown = changed(before, scene.view)
         told.append(SeenAct(one.version, one.at, by, events, words, decided, scene.you, scene.facts, shown))
         before = scene.view

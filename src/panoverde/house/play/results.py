@@ -8,7 +8,7 @@ from panoverde import games
 from panoverde.core import facts
 from panoverde.core.decider import Event, tag_of
 from panoverde.core.messages import Lang, happening
-from panoverde.core.people import Role
+from panoverde.core.people import Role, Seat
 from panoverde.core.table import see
 from panoverde.core.text import Names
 from panoverde.house.records import Coup, Opening
@@ -27,7 +27,7 @@ async def result_of(store: Store, coup: Coup, opening: Opening, names: Names, la
             if isinstance(event, facts.Drawn) and not isinstance(event, facts.CardInPlay):
                 _lay(drawn, see(game, event, Role.PUBLIC))
     currency = codec(opening.game).rules(opening.rules).currency
-    return " ".join(happening(event, currency, names, lang) for event in drawn.values())
+    return " ".join(happening(event, currency, names, lang, Seat(coup.seat)) for event in drawn.values())
 
 
 def _lay(drawn: dict[tuple[str, Any], Event], event: Event) -> None:

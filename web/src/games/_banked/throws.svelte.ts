@@ -2,10 +2,14 @@
 
 import { ask } from "../../lib/api";
 import type { AnyTable } from "../../lib/table.svelte";
+import { toldSince, type Told } from "./told";
 
-export interface Throw {
-  readonly key: string;
+interface Thrown {
   readonly dice: readonly number[];
+}
+
+export interface Throw extends Thrown {
+  readonly key: string;
 }
 
 const ENTRIES_BACK = 240;
@@ -16,17 +20,14 @@ const SEEN: ReadonlySet<string> = new Set(["dice_thrown", "dome_opened"]);
 
 export class Throws {
   private before = $state.raw<readonly Throw[]>([]);
-  private since = $state.raw<readonly Throw[]>([]);
+  private since = $state.raw<readonly Told<Thrown>[]>([]);
 
   constructor(table: AnyTable, dice: number) {
     const version = table.welcome?.version ?? 0;
     if (table.welcome && !table.isPast && !table.welcome.by_hand && version > 1) void this.look(table.id, version, dice);
     $effect(() =>
       table.follow((act) => {
-        for (const event of act.events as readonly { event: string; dice: readonly number[] }[]) {
-          if (!SEEN.has(event.event)) continue;
-          this.since = [{ key: `t${act.version}`, dice: event.dice }, ...this.since].slice(0, SHOWN);
-        }
+        this.since = toldSince(this.since, act, seen).slice(0, SHOWN);
       }),
     );
   }
@@ -46,6 +47,9 @@ export class Throws {
       .reverse();
   }
 }
+
+const seen = (event: { readonly event: string }): Thrown | null =>
+  SEEN.has(event.event) ? { dice: (event as unknown as Thrown).dice } : null;
 
 /** What was thrown, so many dice at a time, from what the house has opened of its draws. */
 export function thrown(draws: readonly (readonly [number, number])[], dice: number): readonly (readonly number[])[] {

@@ -41,4 +41,5 @@ it("tells who need not wait for the end of a hand", () => {
 
 it("cuts long names", () => {
   expect([fitting("Ana", 5), fitting("Anastácia", 5)]).toEqual(["Ana", "Anas…"]);
+  expect([fitting("convidado-a365", 13), fitting("convidado-fe3e", 11)]).toEqual(["convidad…a365", "convid…fe3e"]);
 });

@@ -42,7 +42,12 @@ export function freedomOf(player: PokerPlayer | undefined, holding: PokerHolding
   return holding.folded ? "out" : null;
 }
 
-/** A name that fits: what is too long ends in an ellipsis. */
+/** Letters kept at the end: guests are told apart by their last ones. */
+const ENDING = 4;
+
+/** A name that fits: what is too long has an ellipsis in it, or at its end where there is no room for both. */
 export function fitting(name: string, letters: number): string {
-  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
+  if (name.length <= letters) return name;
+  const kept = letters > 2 * ENDING ? ENDING : 0;
+  return `${name.slice(0, letters - 1 - kept)}…${kept ? name.slice(-kept) : ""}`;
 }

@@ -2,11 +2,15 @@
 
 import { ask } from "../../lib/api";
 import type { AnyTable } from "../../lib/table.svelte";
+import { toldSince, type Told } from "../_banked/told";
 import { fallen } from "./wheel";
 
-export interface Result {
-  readonly key: string;
+interface Fallen {
   readonly number: number;
+}
+
+export interface Result extends Fallen {
+  readonly key: string;
 }
 
 const ENTRIES_BACK = 240;
@@ -14,17 +18,14 @@ const SHOWN = 18;
 
 export class Results {
   private before = $state.raw<readonly Result[]>([]);
-  private since = $state.raw<readonly Result[]>([]);
+  private since = $state.raw<readonly Told<Fallen>[]>([]);
 
   constructor(table: AnyTable, order: readonly number[]) {
     const version = table.welcome?.version ?? 0;
     if (table.welcome && !table.welcome.by_hand && version > 1) void this.look(table.id, version, order);
     $effect(() =>
       table.follow((act) => {
-        for (const event of act.events as readonly { event: string; number: number }[]) {
-          if (event.event !== "ball_rested") continue;
-          this.since = [{ key: `t${act.version}`, number: event.number }, ...this.since].slice(0, SHOWN);
-        }
+        this.since = toldSince(this.since, act, rested).slice(0, SHOWN);
       }),
     );
   }
@@ -44,3 +45,6 @@ export class Results {
       .reverse();
   }
 }
+
+const rested = (event: { readonly event: string }): Fallen | null =>
+  event.event === "ball_rested" ? { number: (event as unknown as Fallen).number } : null;

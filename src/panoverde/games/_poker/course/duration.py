@@ -142,13 +142,14 @@ def _closed(state: State, _: GameClosed) -> State:
 # Offering
 
 
-def _houses_offers(state: State, _: Role) -> Iterator[Option]:
+def _houses_offers(state: State, who: Role) -> Iterator[Option]:
     if state.rules.is_button_table or state.course.closed:
         return
     if state.course.last is None:
         yield Option("announce_last_hand")
-    if state.hand is None and may_close(state) and not is_step_now(state, CloseGame):
-        yield Option("close_game")
+    is_due_of_them = who == Role.HOUSE and is_step_now(state, CloseGame)
+    if state.hand is None and may_close(state) and not is_due_of_them:
+        yield Option("close_game")
 
 
 def _clocks_offers(state: State, _: Role) -> Iterator[Option]:
