@@ -10,8 +10,8 @@ from tests.pages.house import PASSWORD, House
 
 STAYS = "Sai da mesa sem se levantar"
 UNDER_THE_BAR = """() => {
-    const [cloth, bar] = ["[data-cloth]", "[data-bar]"].map((one) => document.querySelector(one).getBoundingClientRect())
-    return Math.abs(cloth.top - bar.bottom) < 4
+    const place = (one) => document.querySelector(one).getBoundingClientRect()
+    return Math.abs(place("[data-cloth]").top - place("[data-bar]").bottom) < 4
 }"""
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from panoverde.core.messages import Lang
 from panoverde.core.people import Seat
-from panoverde.house.play.history import History, SoughtCoups
+from panoverde.house.play.history import Gain, History, SoughtCoups
 from panoverde.house.records import Outcome
 from tests.server.evening import Evening, Screen, evening
 from tests.server.table.test_by_hand import BET, physical
@@ -113,6 +113,27 @@ def test_a_corrected_coup_is_marked_in_the_list_and_stands_there_once() -> None:
             standing = [one for one in listed if not one.taken_back and one.outcome != Outcome.CORRECTED]
             assert [(one.number, one.net) for one in standing] == [(1, -500)]
             assert [(one.number, one.net) for one in listed if one.taken_back] == [(1, 500)]
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("R-202", "PT-BFO-25")
+def test_a_corrected_coup_is_in_no_figure_whatever_is_looked_for() -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place, croupier, inspector, ana = await physical(house)
+            await ana.must(BET)
+            start = house.table(place).table.version
+            await thrown(croupier, *WON)
+            await back(inspector, start)
+            await thrown(croupier, *LOST)
+            account = await house.books.accounts.find(house.table(place).seats.tenures[Seat(1)].account)
+            history = History(house.store)
+            for sought in (SoughtCoups(), SoughtCoups(gain=Gain.LOST)):
+                (one,) = await history.statistics(account, Lang.PT, sought)
+                assert (one.coups, one.won, one.lost, one.staked, one.net) == (1, 0, 1, 500, -500)
+                assert (one.best, one.worst) == (0, -500)
+            assert await history.statistics(account, Lang.PT, SoughtCoups(gain=Gain.WON)) == ()
 
     asyncio.run(story())
 

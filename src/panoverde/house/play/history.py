@@ -169,12 +169,7 @@ class History:
         return replace(played, result=await result_of(self._store, coup, opening, names, lang))
 
     async def statistics(self, account: Account, lang: Lang, sought: SoughtCoups) -> tuple[GameFigures, ...]:
-        """Void coups and those that were taken back count as not played."""
-        coups = [coup async for coup in every(self._store, Coup, await sought.where(self._store, account))]
-        gone = await self._taken_back(account, {(coup.place, coup.number) for coup in coups})
-        not_played = (Outcome.VOID, Outcome.CORRECTED)
-        played = (coup for coup in coups if coup.outcome not in not_played and coup.id not in gone)
-        return await figures(self._store, played, lang)
+        return await figures(self._store, account.id, await sought.where(self._store, account), lang)
 
     async def hand(self, account: Account, id_: str, form: HandFormat, lang: Lang) -> str:
         """A hand of poker of the account's own, as a hand history."""

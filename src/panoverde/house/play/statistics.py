@@ -1,11 +1,16 @@
 """A player's own figures: what each game came to, in each unit."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
+from typing import Any
 
 from panoverde.core.messages import Lang, phrase
 from panoverde.core.record import Record
-from panoverde.house.records import Coup, Opening
+from panoverde.house.play.coups import taken_back
+from panoverde.house.records import Coup, Opening, Outcome
+from panoverde.house.updates import every
 from panoverde.store.contract import Store
+
+NOT_PLAYED = (Outcome.VOID, Outcome.CORRECTED)
 
 
 class GameFigures(Record):
@@ -24,15 +29,16 @@ class GameFigures(Record):
     """Largest loss in one coup, as a negative amount."""
 
 
-async def figures(store: Store, played: Iterable[Coup], lang: Lang) -> tuple[GameFigures, ...]:
-    """By game and unit."""
-    openings: dict[str, Opening | None] = {}
+async def figures(store: Store, account: str, where: Mapping[str, Any], lang: Lang) -> tuple[GameFigures, ...]:
+    """By game and unit; a void coup or one that was taken back counts as not played, whatever is looked for."""
+    rows = [coup async for coup in every(store, Coup, where) if coup.outcome not in NOT_PLAYED]
+    gone = await taken_back(store, account, rows)
+    openings = {place: await store.find(Opening, place) for place in {coup.place for coup in rows}}
     found: dict[tuple[str, str], list[Coup]] = {}
-    for coup in played:
-        if coup.place not in openings:
-            openings[coup.place] = await store.find(Opening, coup.place)
-        opening = openings[coup.place]
-        found.setdefault((opening.game if opening else "", coup.unit), []).append(coup)
+    for coup in rows:
+        if coup.id not in gone:
+            opening = openings[coup.place]
+            found.setdefault((opening.game if opening else "", coup.unit), []).append(coup)
     return tuple(_added(game, unit, coups, lang) for (game, unit), coups in sorted(found.items()))
 
 
