@@ -235,6 +235,10 @@ def test_a_player_who_cannot_pay_for_one_chip_is_not_offered_to_wait() -> None:
     (option,) = (option for option in table.options(C) if option.kind == "await_colour")
     assert option.asks == (Pick("value", (100,)),)
     assert refusal_of(table, AwaitColour(200, by=C)) == "not-so-many-chips"
+    players = table.state.cloth.players
+    poor = replace(table.state.cloth, players={**players, C: replace(players[C], chips=99)})
+    offers = GAME.options(replace(table.state, cloth=poor), C)
+    assert "await_colour" not in {option.kind for option in offers}
 
 
 @pytest.mark.rule("AO-1.9", "R-209")
