@@ -1,6 +1,6 @@
 # make serve  the casino, on this machine            make test   everything, as CI runs it
 # make play   a terminal table of banca francesa     make check  the quick checks
-# make bench  speed, against named peers             make soak   the long tests: hundreds of crashes under load
+# make bench  speed, against named peers             make soak   the long tests: hundreds of crashes, thousands of plays
 # make pages  the browser's part, into the package   make screenshots  every felt, on a desktop and a phone
 PYTHON ?= python3
 VENV   := .venv
@@ -13,8 +13,9 @@ export PYTHONDONTWRITEBYTECODE :=
 # Two more than there are cores: many tests wait for a browser or a server.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(2 + (os.cpu_count() or 1))')
 
-# What `make check` leaves to `make test`.
-SLOW := whole faults pages security server/operation server/http server/node/test_first_start.py cli/admin cli/test_serve.py repository/test_operations_page.py
+# What `make check` asks: the law, its games and the house's books, without servers, browsers or long counts.
+QUICK := core games scenario law trace house interchange repository
+LONG  := games/test_craps_odds.py games/test_wants.py games/test_ponto_banca_caps.py games/test_bad_input.py repository/test_operations_page.py
 
 .PHONY: serve play pages test check soak lint bench postgres chromium pictures screenshots lock clean
 
@@ -33,11 +34,12 @@ test: lint postgres chromium pages
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term --cov-fail-under=100
 	$(BIN)/pano matrix --check
 
-check: lint postgres
-	$(BIN)/pytest -n auto --dist worksteal -x --hypothesis-profile=quick $(SLOW:%=--ignore=tests/%)
+check: lint
+	$(BIN)/pytest -n auto --dist worksteal -x --hypothesis-profile=quick $(QUICK:%=tests/%) $(LONG:%=--ignore=tests/%)
 
 soak: $(READY) postgres
-	PANO_KILLS=200 PANO_SEED=$${PANO_SEED:-$$(date +%s)} $(BIN)/pytest tests/faults -s
+	PANO_KILLS=200 PANO_SEED=$${PANO_SEED:-$$(date +%s)} $(BIN)/pytest tests/faults -s --timeout 7200
+	$(BIN)/pytest -n auto --hypothesis-profile=soak --timeout=7200 tests/conformance/test_laws.py
 
 lint: $(READY)
 	$(BIN)/ruff check

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bench import agents, chain, event_lane, poker_evaluation, shoe, simulation
+from bench import agents, blackjack, chain, chemin_de_fer, event_lane, poker_evaluation, sem_descarte, shoe, simulation
 from bench.measure import Contender
 
 
@@ -34,6 +34,70 @@ RACES = (
     Race("simulation", "Simulation: throws of three dice, settled", None, "throws", simulation.contenders, 200_000_000),
     Race("chain", "Simulation: pass line, left until decided", "decisions", "throws", chain.contenders, 30_000_000),
     Race("shoe", "Simulation: baccarat from a shoe of eight decks", None, "coups", shoe.contenders, 20_000_000),
+    Race(
+        "chemin_de_fer",
+        "Simulation: chemin de fer from a shoe of six decks",
+        None,
+        "coups",
+        chemin_de_fer.coups,
+        20_000_000,
+    ),
+    Race(
+        "chemin_de_fer_odds",
+        "Exact: the odds of chemin de fer, choice by choice",
+        None,
+        "choices",
+        chemin_de_fer.choices,
+        4,  # all eight in two seconds
+    ),
+    Race(
+        "sem_descarte",
+        "Simulation: póquer sem descarte, raising with a pair or better",
+        None,
+        "rounds",
+        sem_descarte.simple,
+        20_000_000,
+    ),
+    Race(
+        "sem_descarte_best",
+        "Simulation: póquer sem descarte, the best strategy",
+        None,
+        "rounds",
+        sem_descarte.best,
+        5_000_000,
+    ),
+    Race(
+        "sem_descarte_optimum",
+        "Exact: the best strategy of póquer sem descarte, decision by decision",
+        None,
+        "decisions",
+        sem_descarte.optimum,
+        81_434_080,  # all of them in a second and a half
+    ),
+    Race(
+        "blackjack",
+        "Simulation: blackjack with six decks, playing like the bank",
+        None,
+        "rounds",
+        blackjack.simple,
+        10_000_000,
+    ),
+    Race(
+        "blackjack_best",
+        "Simulation: blackjack with six decks, the best chart",
+        None,
+        "rounds",
+        blackjack.best,
+        5_000_000,
+    ),
+    Race(
+        "blackjack_chart",
+        "Exact: the best chart of blackjack with six decks, hand by hand against every card of the bank",
+        None,
+        "hands",
+        blackjack.chart,
+        blackjack.DECISIONS // 20,  # all of them in twenty seconds
+    ),
     Race(
         "seven_cards",
         "Poker: the best five of seven cards",

@@ -1,11 +1,13 @@
-"""The games of coups against a bank: everybody bets at once, and every bet has odds."""
+"""The games of coups against a bank: everybody bets at once; and those where every bet has odds."""
 
 from panoverde import games
 from panoverde.core.game import AnyGame
 from panoverde.games._kit.window import BetsOpened
 from panoverde.lab.odds import OddsModule, OutcomeTable, find
 
-BANKED = tuple(game for game in games.every() if BetsOpened in game.events)
+AGAINST_A_BANK = tuple(game for game in games.every() if BetsOpened in game.events)
+BANKED = tuple(game for game in AGAINST_A_BANK if find(game.name))
+"""A bet that waits for a decision of its player, as in blackjack, has no odds of its own."""
 
 
 def odds_file(game: AnyGame) -> OddsModule:

@@ -1,14 +1,25 @@
-"""Profiles of effort: `quick` for make check, the default for make test. And which tests the coverage is asked of."""
+"""Profiles of effort: `quick` for make check, the default for make test, `soak`. And whose coverage counts."""
 
+import atexit
 import gc
+import os
+import shutil
+import tempfile
+from itertools import chain, groupby
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("quick", max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
-settings.register_profile("thorough", max_examples=70, deadline=None, suppress_health_check=list(HealthCheck))
+settings.register_profile("thorough", max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
+settings.register_profile("soak", max_examples=1000, deadline=None, suppress_health_check=list(HealthCheck))
 settings.load_profile("thorough")
+
+# Answers of long computations are shared by all workers, and by nobody else.
+if "PYTEST_XDIST_WORKER" not in os.environ:
+    os.environ["PANO_CACHE"] = tempfile.mkdtemp(prefix="panoverde-tests-")
+    atexit.register(shutil.rmtree, os.environ["PANO_CACHE"], ignore_errors=True)
 
 gc.disable()  # until everything is collected: most of that lives as long as the tests do
 
@@ -25,12 +36,35 @@ MEASURED = (
 """Whose coverage counts: the core's and the games' own tests, their scenarios, and games played at a terminal. A line
 that only others come by, those of the server say, does not count as tested; and being watched makes tests slower."""
 
+LONG = ("faults", "whole", "bots", "pages")
+"""Begun first, some by each worker: at the end others would wait for them."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    measured = tuple((HERE / place).resolve(strict=True) for place in MEASURED)
+    measured, long = _places(MEASURED), _places(LONG)
     for item in items:
         if not any(item.path.is_relative_to(place) for place in measured):
             item.add_marker("no_cover")
+    _share_out(items, [item for item in items if any(item.path.is_relative_to(place) for place in long)])
+
+
+def _share_out(items: list[pytest.Item], long: list[pytest.Item]) -> None:
+    """In the order in which workers get them: each its part of all, with some long files at its beginning."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    parts: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for number, (_, file) in enumerate(groupby(long, lambda item: item.path)):
+        parts[number % workers] += file
+    begun = set(long)
+    others = [item for item in items if item not in begun]
+    for part in parts:
+        room = max(0, -(-len(items) // workers) - len(part))
+        part += others[:room]
+        del others[:room]
+    items[:] = [*chain.from_iterable(parts), *others]
+
+
+def _places(names: tuple[str, ...]) -> tuple[Path, ...]:
+    return tuple((HERE / name).resolve(strict=True) for name in names)
 
 
 def pytest_collection_finish() -> None:

@@ -57,8 +57,10 @@ FELTS = (
     ),
     Felt("craps", "craps", "AO", ("pass", "field"), (("dont_pass", 1000), ("big_6", 500))),
     Felt("cussec", "cussec", "AO", ("grande", "numero_4"), (("pequeno", 1000), ("numero_2", 500))),
+    Felt("blackjack", "blackjack", "AO", ("lugar_1",), (("lugar_4", 2000), ("lugar_5", 500))),
     Felt("ponto-e-banca", "ponto_banca", "AO", ("ponto",), (("banca", 2000), ("ponto", 500))),
     Felt("macau", "ponto_banca", "AO_MACAU", ("banca",), (("ponto", 2000), ("banca", 500))),
+    Felt("poquer-sem-descarte", "sem_descarte", "AO", ("inicial",), (("inicial", 2000), ("inicial", 500))),
     Felt("holdem", "holdem", "PT", ()),
     Felt("omaha", "omaha", "AO", ()),
     Felt("sintetico", "sintetico", "PT_ONLINE", ()),
@@ -122,6 +124,19 @@ def picture_of(felt: Felt, house: House, visitor: Visitor) -> None:
     take(visitor, felt.name)
 
 
+def chemin(house: House, visitor: Visitor) -> None:
+    """Bots make up the number that must sit there; the picture is of a bank that is being covered."""
+    visitor.enter(house.open("chemin_de_fer", "AO", {"betting_seconds": "15"}, bots=5, name="Bacará chemin de fer"))
+    visitor.sit("200")
+    own = visitor.page.locator('[data-zone="ponto"][aria-label*="a sua aposta"]')
+    while not own.count():
+        visitor.answer(("Banca de", "Abater", "Carta", "Não", "Tirar carta", "Passo a mão"))
+        visitor.stake_if_asked("ponto", "Faltam cobrir")
+        visitor.page.wait_for_timeout(200)
+    visitor.page.wait_for_timeout(2_000)
+    take(visitor, "chemin-de-fer")
+
+
 def lobby(_: House, visitor: Visitor) -> None:
     visitor.page.goto("/")
     visitor.page.locator("article").first.wait_for()
@@ -165,7 +180,7 @@ def main(wanted: list[str]) -> None:
             shoot(browser, house, everything[name])
 
 
-PAGES = (lobby, console, direction, audit)
+PAGES = (chemin, lobby, console, direction, audit)
 
 if __name__ == "__main__":
     main(sys.argv[1:])

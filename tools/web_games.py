@@ -15,6 +15,7 @@ from panoverde.games.craps import rules as craps
 from panoverde.games.cussec import rules as cussec
 from panoverde.games.roulette import rules as roulette
 from panoverde.games.roulette.layout import AMERICAN, FRENCH, RED, Place, layout
+from panoverde.games.sem_descarte import rules as sem_descarte
 
 
 def made(folder: Path) -> dict[Path, str]:
@@ -22,6 +23,7 @@ def made(folder: Path) -> dict[Path, str]:
         folder / "facts.json": json.dumps({game.name: _facts(game) for game in games.every()}, indent=1) + "\n",
         folder / "craps" / "law.json": _written({zone: _craps(zone) for zone in craps.ZONES}),
         folder / "cussec" / "law.json": _written({zone: _cussec(zone, kind) for zone, kind in cussec.KIND_OF.items()}),
+        folder / "sem_descarte" / "law.json": _written({one: (pays,) for one, pays in sem_descarte.PRIZES.items()}),
         folder / "roulette" / "layout.fixture.json": _roulette(),
     }
 

@@ -9,6 +9,11 @@ from panoverde.games._poker.state import Hand, in_play
 
 SIZES = [("holdem", 2), ("holdem", 6), ("holdem", 10), ("omaha", 2), ("omaha", 6), ("omaha", 10)]
 SIZES += [("sintetico", 2), ("sintetico", 6), ("sintetico", 11)]
+OF_DICTIONARIES = {
+    "Observation is not a NumPy array",
+    "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete",
+}
+"""What PettingZoo says of every environment with an action mask that is not one of its own."""
 SHORT = 20
 """A cave that is soon lost: ten big blinds."""
 

@@ -11,20 +11,15 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test  # type: ignore[import-untyped]
 
-from panoverde.agents import aec
 from panoverde.agents.aec import ALL_IN, FOLD, RAISE_HALF_POT, RAISE_MINIMUM, RAISE_POT, PokerEnv, env
+from panoverde.agents.environment import agent_at, seat_of
 from panoverde.agents.setting import Setting
 from panoverde.core.option import Number
 from panoverde.core.people import Seat
 from panoverde.games._poker.state import in_play
 from panoverde.games.holdem import GAME as POKER
-from tests.agents.match import SHORT, SIZES, field, hand_of, play
+from tests.agents.match import OF_DICTIONARIES, SHORT, SIZES, field, hand_of, play
 
-OF_DICTIONARIES = {
-    "Observation is not a NumPy array",
-    "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete",
-}
-"""What PettingZoo says of every environment with an action mask that is not one of its own."""
 OF_ITS_OPTION = "reset knows no option options, only button"
 """What we say of the option that PettingZoo makes up to see whether `reset` takes any."""
 
@@ -65,7 +60,7 @@ def test_chips_are_neither_made_nor_lost(variant: str, players: int, calling: bo
     table, steps, total = PokerEnv(Setting(variant, players, SHORT), hands=30), 0, players * SHORT
     while steps < 300:
         table.reset(seed=steps)
-        gained = dict.fromkeys(table.possible_agents, 0)
+        gained = dict.fromkeys(table.possible_agents, 0.0)
         for _ in play(table, None if calling else rng):
             steps += 1
             state = table._seen
@@ -114,11 +109,11 @@ def test_a_match_goes_on_without_those_who_lost_everything(variant: str, players
     for agent in play(table, rng):
         if table.terminations[agent]:
             gone.add(agent)
-            ends += table._caves[aec._seat(agent)] == 0
+            ends += table._caves[seat_of(agent)] == 0
             continue
         assert agent not in gone
         hand = hand_of(table)
-        assert {aec._agent(seat) for seat in hand.order} == {one for one in table.agents if one not in gone}
+        assert {agent_at(seat) for seat in hand.order} == {one for one in table.agents if one not in gone}
         assert field(table, agent, "hands_left") == pytest.approx([(hands - hand.number) / hands])
         number = hand.number
     assert gone == set(table.possible_agents)
@@ -165,7 +160,7 @@ def test_every_act_is_one_that_the_table_offers(variant: str, rng: np.random.Gen
     for agent in play(table, rng):
         if table.terminations[agent]:
             continue
-        seat = Seat(aec._seat(agent))
+        seat = Seat(seat_of(agent))
         offered = {option.kind: option.asks for option in POKER.options(table._state, seat)}
         bets = table.infos[agent]["raises"]
         mask = table.observe(agent)["action_mask"].tolist()
@@ -253,10 +248,13 @@ def test_an_environment_has_the_name_of_its_variant(variant: str) -> None:
     assert str(env(Setting(variant, 2))) == f"panoverde_{variant}_v0"
 
 
-def test_without_the_extra_only_this_module_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("module", ["aec", "blackjack.aec", "sem_descarte.aec"])
+def test_without_the_extra_only_this_module_is_missing(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
-    monkeypatch.delitem(sys.modules, "panoverde.agents.aec")
+    for loaded in (module, "bank_table"):
+        monkeypatch.delitem(sys.modules, f"panoverde.agents.{loaded}", raising=False)
+    monkeypatch.delitem(sys.modules, "panoverde.agents.environment")
     monkeypatch.delitem(sys.modules, "panoverde.agents.setting")
     importlib.import_module("panoverde.agents.setting")
     with pytest.raises(ModuleNotFoundError, match=re.escape("pettingzoo is missing: install panoverde[rl]")):
-        importlib.import_module("panoverde.agents.aec")
+        importlib.import_module(f"panoverde.agents.{module}")

@@ -1,8 +1,7 @@
-"""What an agent sees of a PettingZoo table, and what of it comes from chance; the page says it all."""
+"""What an agent sees of a PettingZoo table, and what of it comes from chance."""
 
 import copy
 import re
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,6 +9,7 @@ from msgspec.structs import replace
 
 from panoverde.agents import aec
 from panoverde.agents.aec import CALL, FOLD, RAISE_POT, PokerEnv, env
+from panoverde.agents.environment import agent_at
 from panoverde.agents.setting import Setting
 from panoverde.core.cards import Card
 from panoverde.core.people import Seat
@@ -69,7 +69,7 @@ def test_nobody_sees_the_cards_of_the_others(variant: str, rng: np.random.Genera
             hand = hand_of(table)
             assert hand.turn is not None
             for viewer in hand.order:
-                agent = aec._agent(viewer)
+                agent = agent_at(viewer)
                 seen = table.observe(agent)
                 cards = {
                     card
@@ -171,7 +171,7 @@ def test_the_same_cards_can_be_played_from_every_place() -> None:
     for button in table.possible_agents:
         table.reset(seed=4, options={"button": button})
         hand = hand_of(table)
-        assert aec._agent(hand.marker) == button
+        assert agent_at(hand.marker) == button
         deals.append([hand.holdings[seat].cards for seat in hand.order])
     assert deals[0] == deals[1] == deals[2]
     with pytest.raises(ValueError, match="the button can't stand at 'seat_4'"):
@@ -203,31 +203,3 @@ def test_the_last_observation_is_the_table_as_the_hand_left_it() -> None:
     assert field(table, "seat_1", "caves") == pytest.approx(
         [1 + table.rewards["seat_1"] / 200, 1 + table.rewards["seat_2"] / 200]
     )
-
-
-# The page
-
-PAGE = Path(__file__).parents[2] / "docs" / "build" / "agents.md"
-
-
-def test_the_examples_of_the_page_run() -> None:
-    blocks = re.findall(r"^```python\n(.*?)^```", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
-    assert len(blocks) >= 3
-    for block in blocks:
-        exec(compile(block, str(PAGE), "exec"), {})  # noqa: S102
-
-
-@pytest.mark.parametrize("variant", ["holdem", "omaha", "sintetico"])
-def test_the_page_has_every_field_of_the_vector(variant: str) -> None:
-    table = PokerEnv(Setting(variant, 7))
-    rows = re.findall(r"^\| `(\w+)` +\| (deck|players|rounds|1) +\|", PAGE.read_text("utf-8"), re.MULTILINE)
-    sizes = {"deck": len(table.setting.kind.deck), "players": 7, "rounds": len(table.setting.kind.board), "1": 1}
-    assert [(name, sizes[size]) for name, size in rows] == [
-        (name, part.stop - part.start) for name, part in table.layout.fields.items()
-    ]
-    assert table.layout.size == sum(sizes[size] for _, size in rows)
-
-
-def test_the_page_has_every_action() -> None:
-    rows = re.findall(r"^\| (\d) \| `([A-Z_]+)` +\|", PAGE.read_text("utf-8"), re.MULTILINE)
-    assert [getattr(aec, name) for _, name in rows] == [int(number) for number, _ in rows] == list(range(aec.ACTIONS))

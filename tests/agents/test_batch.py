@@ -153,8 +153,9 @@ def test_a_setting_that_no_table_has(wrong: dict[str, Any], message: str) -> Non
 
 
 @pytest.mark.parametrize("missing", ["numpy", "numba"])
-def test_without_the_extra_it_says_what_to_install(missing: str) -> None:
-    program = f"import sys; sys.modules[{missing!r}] = None; import panoverde.agents.batch"
+@pytest.mark.parametrize("module", ["batch", "blackjack.batch", "sem_descarte.batch"])
+def test_without_the_extra_it_says_what_to_install(module: str, missing: str) -> None:
+    program = f"import sys; sys.modules[{missing!r}] = None; import panoverde.agents.{module}"
     said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False).stderr
     assert f"ModuleNotFoundError: {missing} is missing: install panoverde[rl]" in said
 

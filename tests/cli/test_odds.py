@@ -143,3 +143,67 @@ def test_exact_odds_load_nothing_heavy() -> None:
     )
     finished = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert finished.returncode == 0, finished.stderr
+
+
+@pytest.mark.rule("AO-9.7", "AO-9.26", "R-57", "R-60")
+def test_a_game_of_decisions_has_the_odds_of_its_strategies() -> None:
+    record = json.loads(pano_odds("sem-descarte", "--profile", "PT", "--json").stdout)
+    assert record["bank_qualifies"]["exact"] == "205/364"
+    assert (record["game"], record["profile"]) == ("sem_descarte", "PT")
+    best = record["strategies"]["optimal"]
+    assert best["per_ante"]["exact"] == "-7231756354/138425211925"
+    assert best["raise_frequency"]["exact"] == "1329032/2544815"
+    without = json.loads(pano_odds("sem-descarte", "--option", "suit_tiebreak=no", "--json").stdout)
+    assert without["strategies"]["optimal"]["per_ante"]["exact"] == "-142031221/2718662100"
+    shown = pano_odds("sem-descarte").stdout
+    assert "A banca vai a jogo em 205/364 das jogadas" in shown
+    assert "-5,2243" in shown
+
+
+@pytest.mark.rule("AO-9.7", "AO-9.11", "R-56", "R-60")
+def test_any_prize_table_and_any_jackpot_may_be_asked_of_sem_descarte() -> None:
+    prizes = "prizes=50,25,10,7,5,4,3,2,1,1"
+    jackpot = "jackpot_prizes=sequencia_real_de_cor:100%,sequencia_de_cor:5%,full:50"
+    record = json.loads(pano_odds("sem-descarte", "--option", prizes, "--option", jackpot, "--json").stdout)
+    assert list(record["options"]["prizes"].values()) == [50, 25, 10, 7, 5, 4, 3, 2, 1, 1]
+    assert record["jackpot"]["prizes"]["full"] == {"fixed": "50"}
+    assert record["jackpot"]["prizes"]["sequencia_de_cor"] == {"share": "1/20"}
+    chances = {name: Fraction(one["exact"]) for name, one in record["combinations"].items()}
+    shares = chances["sequencia_real_de_cor"] + chances["sequencia_de_cor"] / 20
+    assert Fraction(record["jackpot"]["fair_value"]["exact"]) == (1 - 50 * chances["full"]) / shares
+    gains = {
+        one["choice"]: Fraction(one["strategies"]["optimal"]["per_ante"]["exact"]) for one in record["alternatives"]
+    }
+    assert set(gains) == {"suit_tiebreak=true", "suit_tiebreak=false"}
+    assert max(gains.values()) < Fraction(-7231756354, 138425211925)
+
+
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        ("prizes=1,2,3", "10 números"),
+        ("prizes=100,50,20,7,5,4,3,2,1,x", "10 números"),
+        ("prizes=100,50,20,7,5,4,3,2,1,9999999", "10 números"),
+        ("jackpot_prizes=", "sequencia_real_de_cor:100%"),
+        ("jackpot_prizes=royal:100%", "sequencia_real_de_cor:100%"),
+        ("jackpot_prizes=full:101%", "até 100%"),
+        ("jackpot_prizes=full:0", "até 100%"),
+        ("jackpot_prizes=full:1,full:2", "combinações diferentes"),
+    ],
+)
+def test_prizes_that_cannot_be_read_say_what_is_expected(option: str, words: str) -> None:
+    result = pano_odds("sem-descarte", "--option", option)
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert result.stdout == ""
+
+
+def test_the_jackpot_of_a_table_is_a_pool_in_the_laboratory_too() -> None:
+    shown = pano_odds("sem-descarte", "--option", "jackpot=acumulado")
+    assert (shown.exit_code, shown.stdout) == (0, pano_odds("sem-descarte").stdout)
+
+
+def test_prizes_are_no_option_of_other_games() -> None:
+    result = pano_odds("craps", "--option", "prizes=1,2,3")
+    assert result.exit_code == 2
+    assert "prizes" in result.stderr

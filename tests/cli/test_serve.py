@@ -82,7 +82,8 @@ def _check_first_run(lobby: Lobby, address: str) -> None:
     opened = {(one.game, one.profile) for one in lobby.tables}
     presets = {(game.name, name): rules for game in games.every() for name, rules in game.presets.items()}
     assert {game for game, _ in opened} == set(games.names())
-    assert presets.keys() - opened == {name for name, rules in presets.items() if "RT" in rules.law}
+    missing = presets.keys() - opened
+    assert missing == {name for name, rules in presets.items() if not rules.stands_alone and not rules.jackpot}
     assert all(one.demo and not one.by_hand and one.address == address for one in lobby.tables)
     for one in lobby.tables:
         assert one.bots == getattr(presets[one.game, one.profile], "least_players", 0)

@@ -124,12 +124,28 @@ def test_a_plot_that_cannot_be_written_after_all_is_an_error(tmp_path: Path, mon
 def test_without_the_laboratory_installed_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     really = builtins.__import__
 
-    def without_numpy(name: str, *rest: Any) -> Any:
-        if name == "panoverde.lab" and rest[2] and "simulation" in rest[2]:
+    def without_numpy(name: str, *rest: Any, **named: Any) -> Any:
+        wanted = named.get("fromlist") or (rest[2] if rest[2:] else None) or ()
+        if name == "panoverde.lab" and "simulation" in wanted:
             raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
-        return really(name, *rest)
+        return really(name, *rest, **named)
 
     monkeypatch.setattr(builtins, "__import__", without_numpy)
     result = pano_simulate("banca-francesa", *COUPS)
     assert result.exit_code == 2
     assert "panoverde[lab] (numpy)" in result.stderr
+
+
+@pytest.mark.rule("AO-9.25", "R-57")
+@pytest.mark.parametrize(("strategy", "exact"), [("optimal", "-7231756354/138425211925"), ("always", "-16,6072")])
+def test_a_game_of_decisions_is_simulated_by_a_strategy(strategy: str, exact: str) -> None:
+    result = pano_simulate("sem-descarte", *COUPS, "--strategy", strategy)
+    assert exact in result.stdout
+    assert "dentro" in result.stdout
+
+
+def test_a_strategy_that_is_not_known_is_refused() -> None:
+    unknown = pano_simulate("sem-descarte", *COUPS, "--strategy", "bluff")
+    assert (unknown.exit_code, "optimal, akj83" in unknown.stderr) == (2, True)
+    useless = pano_simulate("banca-francesa", *COUPS, "--strategy", "optimal")
+    assert (useless.exit_code, "não há decisões" in useless.stderr) == (2, True)

@@ -268,6 +268,23 @@ def test_a_broken_game_is_caught_by_the_law_it_breaks(law: str, broken: Any) -> 
         check(broken(), law, examples=400, shrink=False)
 
 
+def fails_in_two_places() -> AnyGame:
+    def decide(state: State, command: Command, chance: Chance) -> Iterator[Event]:
+        if isinstance(command, Sit):
+            raise KeyError(command.chips)
+        if isinstance(command, Deal):
+            raise KeyError(command.by)
+        return GAME.decide(state, command, chance)
+
+    return replace(GAME, decide=decide)
+
+
+def test_of_several_faults_one_is_told() -> None:
+    """Not Hypothesis's group of them, which is no broken law."""
+    with pytest.raises(Broken, match="options: KeyError"):
+        check(fails_in_two_places(), "options")
+
+
 def calls_a_tie_a_win(arms: dict[str, Any]) -> dict[str, Any]:
     return {**arms, "first": lambda cards: high_card.winner_of(*cards) != 2}
 

@@ -1,6 +1,8 @@
 import ast
 import pickle
+import re
 import string
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Any, get_origin
@@ -54,6 +56,14 @@ def placeholders(text: str) -> set[str]:
 @pytest.mark.parametrize("lang", Lang)
 def test_every_refusal_has_words_and_no_words_are_left_over(lang: Lang) -> None:
     assert keys("refusal", lang) == refusal_codes()
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_a_key_has_one_translation(lang: Lang) -> None:
+    """Two games that share a key would otherwise each believe in their own words."""
+    text = (SOURCE / "locale" / lang / "LC_MESSAGES" / "panoverde.po").read_text("utf-8")
+    keys = re.findall(r'^msgctxt (".*")\nmsgid (".*")$', text, re.MULTILINE)
+    assert [key for key, times in Counter(keys).items() if times > 1] == []
 
 
 def test_both_languages_say_the_same_things_about_the_same_facts() -> None:
@@ -190,6 +200,9 @@ def test_a_zone_of_many_alike_may_have_words_of_its_own() -> None:
     assert phrase("term", "vizinhos_17_1", Lang.PT) == "17 e dois vizinhos"
     assert phrase("term", "vizinhos_0_3", Lang.EN) == "0 and six neighbours"
     assert phrase("term", "vizinhos_17_4", Lang.EN) == "number and neighbours 17-4"
+    assert phrase("term", "lugar_1", Lang.PT) == "lugar 1"
+    assert phrase("term", "lugar_1_2", Lang.PT) == "lugar 1 (2)"
+    assert phrase("term", "lugar_3_4", Lang.EN) == "place 3 (4)"
     assert phrase("term", "duzia_2", Lang.PT) == "2.ª dúzia"
 
 

@@ -15,7 +15,7 @@ from panoverde.core.people import Role, Seat
 from panoverde.core.table import MOST_MOMENTS, Table
 from panoverde.games._kit.seats import ChipsBought, Seated, SeatLeft
 from panoverde.games._kit.settlement import CoupVoided, Settle
-from panoverde.games._kit.window import BetsClosed, CloseBets, OpenBets, PlaceBet, WithdrawBet
+from panoverde.games._kit.window import BetsClosed, BetWithdrawn, CloseBets, OpenBets, PlaceBet, WithdrawBet
 from panoverde.games.banca_francesa import GAME
 from panoverde.games.banca_francesa.rules import AO
 from panoverde.games.banca_francesa.throw import DiceThrown, Throw
@@ -74,7 +74,11 @@ def test_a_coup_tells_what_each_player_staked_gained_and_left_on_the_cloth() -> 
 def test_a_player_who_leaves_after_an_undecided_throw_has_had_their_share() -> None:
     table = at_the_throw()
     assert told(table, Throw(by=CROUPIER), dice="6 6 6") == [DiceThrown((6, 6, 6), None)]
-    assert told(table, Leave(by=B)) == [SeatLeft(B, 1_000), ShareEnded(1, Share(B, 200, 0))]
+    assert told(table, Leave(by=B)) == [
+        BetWithdrawn(B, "ases", 200),
+        SeatLeft(B, 1_000),
+        ShareEnded(1, Share(B, 200, 0)),
+    ]
     told(table, OpenBets(by=CROUPIER), CloseBets(by=CROUPIER))
     assert settled(table) == [CoupEnded(1, (Share(A, 100, 100, 100, "ana"),))]
 
@@ -106,7 +110,7 @@ def test_an_annulled_coup_is_a_share_without_a_gain() -> None:
 def test_a_player_who_leaves_once_the_coup_is_paid_is_told_of_once() -> None:
     table = at_the_throw()
     settled(table)
-    assert told(table, Leave(by=A)) == [SeatLeft(A, 1_100)]
+    assert told(table, Leave(by=A)) == [BetWithdrawn(A, "pequeno", 100), SeatLeft(A, 1_100)]
 
 
 # Rewinds

@@ -7,6 +7,7 @@ from panoverde.client import HttpClient
 from panoverde.house.books import Books
 from panoverde.house.clock import SystemClock
 from panoverde.house.people.logins import Entrance
+from panoverde.pools.rules import PRESETS, Prize
 from panoverde.store.address import open_store
 from panoverde.store.keys import load_or_create
 
@@ -31,6 +32,19 @@ PONTO_BANCA = Plan("ponto_banca", "AO", 3, 5_000, {"betting_seconds": "1"})
 SINTETICO = Plan("sintetico", "PT_ONLINE", 4, 20_000, {"decision_seconds": "1", "extra_seconds": "0"})
 HOLDEM = Plan("holdem", "PT", 4, 20_000, {"decision_seconds": "10"})
 
+POOL = "acumulado"
+SEM_DESCARTE = Plan(
+    "sem_descarte", "AO", 2, 5_000,
+    {"betting_seconds": "1", "decision_seconds": "20", "invites_idle": "no", "jackpot": POOL},
+)  # fmt: skip
+PRIZES = (
+    *PRESETS["AO_9"].prizes[:2],
+    Prize("dois_pares", fixed=200_000),
+    Prize("um_par", fixed=150_000),
+    Prize("cartas_maiores", fixed=50),
+)
+"""Almost every hand wins, and soon there is less than the next prize."""
+
 PLANS = (BANCA, LONG_BANCA, ROULETTE, PONTO_BANCA, SINTETICO, HOLDEM)
 
 
@@ -45,6 +59,8 @@ async def found(url: str, keys: Path, plans: tuple[Plan, ...] = PLANS) -> list[T
     store = await open_store(url)
     books = Books(store, SystemClock(), load_or_create(keys))
     administrator = await books.staff.found(ADMINISTRATOR, PASSWORD)
+    if any("jackpot" in plan.options for plan in plans):
+        await books.pools.open(administrator, POOL, "AO_9", {"demo": "yes"}, PRIZES)
     tables = []
     for number, plan in enumerate(plans):
         opening = await books.openings.open(

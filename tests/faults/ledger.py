@@ -16,6 +16,10 @@ from panoverde.house.records import Outcome
 from tests.faults.processes import ROOT
 
 Rows = list[tuple[Any, ...]]
+PLAYED = (
+    "SELECT stream, version, at, body FROM entries"
+    " WHERE stream LIKE 'table/%' OR stream LIKE 'pool/%' ORDER BY stream, version"
+)
 
 
 class Written(NamedTuple):
@@ -76,12 +80,19 @@ class Database:
 
     async def tables(self) -> dict[str, list[Written]]:
         """The entries of every table, by its id."""
+        return await self._streams("table/")
+
+    async def pools(self) -> dict[str, list[Written]]:
+        return await self._streams("pool/")
+
+    async def _streams(self, prefix: str) -> dict[str, list[Written]]:
         found: dict[str, list[Written]] = defaultdict(list)
-        question = "SELECT stream, version, at, body FROM entries WHERE stream LIKE 'table/%' ORDER BY stream, version"
-        for stream, version, at, body in await self.ask(question):
+        for stream, version, at, body in await self.ask(PLAYED):
+            if not stream.startswith(prefix):
+                continue
             text = body.encode() if isinstance(body, str) else bytes(body)
             kept = _body.decode(text)
-            found[stream.removeprefix("table/")].append(Written(version, at, text, kept.author, kept.id))
+            found[stream.removeprefix(prefix)].append(Written(version, at, text, kept.author, kept.id))
         return found
 
     async def coups(self) -> list[Past]:

@@ -20,7 +20,7 @@ MOST_ASKED = 3
 
 class Player(Witness):
     def __init__(self, table: Table, seat: int, find: Find, luck: random.Random) -> None:
-        hidden = table.plan.game in ("holdem", "sintetico", "omaha")
+        hidden = table.plan.game in ("holdem", "sintetico", "omaha", "sem_descarte")
         entrance = table.guests[seat - 1]
         super().__init__(table.id, entrance.token, find, luck, sees_all=not hidden)
         self.account = entrance.account.id

@@ -10,16 +10,24 @@ from typing import Any
 import pytest
 
 from tests.faults.conftest import Tell
-from tests.faults.first_start import found
+from tests.faults.first_start import PLANS, SEM_DESCARTE, found
+from tests.faults.jackpots import check_jackpots
 from tests.faults.ledger import Database
 from tests.faults.load import Load
 from tests.faults.node import Death, Orders
 from tests.faults.processes import Node, free_port
 from tests.faults.verdict import Crash, check_commands, check_everything, check_money, check_told, conclude
 
-KILLS = int(os.environ.get("PANO_KILLS", "20"))
+KILLS = int(os.environ.get("PANO_KILLS", "10"))
 SEED = int(os.environ.get("PANO_SEED", "20"))
 """More kills, and others, for a soak: PANO_KILLS=200 PANO_SEED=$RANDOM pytest tests/faults/test_kill.py"""
+
+
+ON_JACKPOT = (
+    "jackpot_collected", "pool_fed", "jackpot_won", "prize_claimed", "prizes_awarded", "jackpot_ordered",
+    "jackpot_paid", "payment_confirmed",
+)  # fmt: skip
+"""From the contribution to the payment, at the table and at the pool."""
 
 
 def fate(luck: random.Random) -> Death | None:
@@ -28,6 +36,9 @@ def fate(luck: random.Random) -> Death | None:
         return None
     if luck.random() < 0.3:  # when money has left a purse and not arrived at the table
         return Death(luck.randrange(1, 4), "after", word='"fact":"reserved"')
+    if luck.random() < 0.4:  # AO-9.13 R-437: between the steps of a jackpot
+        moment, word = luck.choice(("before", "within", "after")), luck.choice(ON_JACKPOT)
+        return Death(luck.randrange(1, 3), moment, luck.uniform(0, 0.002), f'"event":"{word}"')
     commit = int(luck.expovariate(1 / 100)) + 1
     return Death(commit, luck.choice(("before", "within", "within", "after")), luck.uniform(0, 0.002))
 
@@ -43,7 +54,7 @@ async def killed_again_and_again(folder: Path, kills: int, seed: int) -> dict[st
     luck = random.Random(seed)
     url = f"sqlite:///{folder / 'casino.db'}"
     database = Database(url)
-    tables = await found(url, folder / "keys")
+    tables = await found(url, folder / "keys", (*PLANS, SEM_DESCARTE, SEM_DESCARTE))
     crashes = []
     node = Node(Orders(url, free_port(), str(folder / "keys")))
 
@@ -72,17 +83,19 @@ async def _look_at_what_is_left(database: Database, load: Load, folder: Path) ->
     left = database.copied(folder)
     check_commands(load.claims(), await left.tables())
     await check_money(left, at_rest=False)
+    await check_jackpots(left, at_rest=False)
     heads = await left.heads()
     check_told((*load.players, *load.spectators), heads)
     shutil.rmtree(folder)
     return Crash(heads)
 
 
-@pytest.mark.rule("R-295")
+@pytest.mark.rule("R-295", "R-437", "AO-9.13", "AO-9.14")
 def test_a_server_that_is_killed_at_any_moment_loses_nothing_that_it_acknowledged(tmp_path: Path, tell: Tell) -> None:
     figures = asyncio.run(killed_again_and_again(tmp_path, KILLS, SEED))
     tell(figures)
     assert figures["acknowledged"] > 50 * KILLS
     assert set(figures["endings"]) == {"resumed", "completed", "void"}
+    assert figures["jackpots_paid"]
     assert figures["seeds_kept"]
     assert figures["seeds_in_use"]

@@ -17,6 +17,7 @@ from panoverde.journal.entry import Entry
 from panoverde.journal.table_entry import read_table_entry
 from panoverde.wire import messages as wire
 from tests.faults.first_start import Table, close_for_the_night
+from tests.faults.jackpots import check_jackpots, is_unpaid
 from tests.faults.ledger import Database, Past, Written
 from tests.faults.load import Claim, Load
 from tests.faults.witness import Witness
@@ -129,8 +130,8 @@ async def conclude(address: str, load: Load, database: Database) -> None:
         "SELECT account, amount FROM balances WHERE amount <> 0 AND (account LIKE '%/stake:%' OR account LIKE '%/pot')"
     )
     until = time.monotonic() + SECONDS_TO_CONCLUDE
-    while stakes := await database.ask(open_stakes):
-        assert time.monotonic() < until, f"does not conclude: {stakes}"
+    while (stakes := await database.ask(open_stakes)) or await is_unpaid(database):
+        assert time.monotonic() < until, f"does not conclude: {stakes or 'a jackpot is unpaid'}"
         load.check()
         await asyncio.sleep(0.1)
     await load.rest()
@@ -200,6 +201,7 @@ async def check_everything(
     journals = await database.tables()
     check_commands(load.claims(), journals)
     await check_money(database, at_rest=True)
+    jackpots = await check_jackpots(database, at_rest=True)
     compared = check_what_was_seen(load.spectators, tables, journals)
     coups = await database.coups()
     stopped = Counter(coup.outcome for coup in coups if coup.why)
@@ -214,4 +216,6 @@ async def check_everything(
         "endings": {outcome.value: number for outcome, number in endings.items()},
         "seeds_kept": seeds.kept,
         "seeds_in_use": seeds.used,
+        "jackpots_fed": jackpots.fed,
+        "jackpots_paid": jackpots.paid,
     }

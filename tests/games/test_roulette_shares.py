@@ -15,7 +15,7 @@ from panoverde.core.table import Table
 from panoverde.core.want import PocketWanted
 from panoverde.games._kit.seats import SeatLeft
 from panoverde.games._kit.settlement import Settle
-from panoverde.games._kit.window import BetsOpened, CloseBets, OpenBets, PlaceBet
+from panoverde.games._kit.window import BetsOpened, BetWithdrawn, CloseBets, OpenBets, PlaceBet
 from panoverde.games.roulette.ball import BallRested, LaunchBall, RestBall
 from panoverde.games.roulette.chips import BuyColour, ChangeColour
 from panoverde.games.roulette.colours import AskColour, AwaitColour
@@ -63,7 +63,11 @@ def test_a_coup_ends_when_it_is_paid_and_the_winning_stake_stays() -> None:
     assert tell(table, Settle(by=CROUPIER)) == [
         CoupEnded(1, (Share(A, 400, 3_200, 100, "ana"), Share(B, 200, 200, 200)))
     ]
-    assert tell(table, OpenBets(by=CROUPIER), Leave(by=B)) == [BetsOpened(2, None), SeatLeft(B, 100_200)]
+    assert tell(table, OpenBets(by=CROUPIER), Leave(by=B)) == [
+        BetsOpened(2, None),
+        BetWithdrawn(B, "impar", 200),
+        SeatLeft(B, 100_200),
+    ]
 
 
 def test_a_coup_without_bets_ends_with_the_ball() -> None:

@@ -27,6 +27,7 @@ KINDS: dict[str, type | tuple[type, ...]] = {
     "physical": bool,
     "needs_croupier": bool,
     "individual": bool,
+    "jackpot": (str, type(None)),
     "stands_alone": bool,
     "demo": bool,
     "demo_options": Mapping,

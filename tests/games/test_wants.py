@@ -89,7 +89,7 @@ def tables() -> Iterator[Watched]:
             table = Watched(opened(scenario.opening))
         except Refused:
             continue  # that is what it shows
-        if table.rules.physical:
+        if getattr(table.rules, "physical", False):  # a pool is no table
             runner = ScenarioRun(table)
             for step in scenario.steps:
                 for _ in range(step.times):
@@ -100,12 +100,26 @@ def tables() -> Iterator[Watched]:
 HOLDEM = {"deal_turning_one", "draw_seats", "expose_cards", "set_aside_card", "turn_board", "turn_cards"}
 WAITS = {
     "banca_francesa": {"throw"},
+    "blackjack": {"deal_card", "draw_undue", "expose_bank_card", "turn_hole_card", "turn_unasked"},
+    "chemin_de_fer": {
+        "abater",
+        "banker_drew_two",
+        "burn",
+        "burn_face_up",
+        "deal_third",
+        "draw_third",
+        "ponto_got_two",
+        "turn_banker",
+        "turn_ponto",
+        "wrong_call",
+    },
     "craps": {"throw"},
     "cussec": {"open_dome"},
     "holdem": HOLDEM | {"draw_tables", "turn_too_soon", "turn_without_burning"},
     "omaha": set(),
     "ponto_banca": {"deal_face_up", "show_cards"},
     "roulette": {"rest_ball"},
+    "sem_descarte": {"deal_cards", "deal_turning_bank", "turn_bank", "turn_hand"},
     "sintetico": {"turn_board", "turn_cards", "turn_extra"},
 }
 

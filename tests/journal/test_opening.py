@@ -92,3 +92,11 @@ def test_a_game_that_nobody_knows_is_refused_as_it_was_typed() -> None:
     with pytest.raises(Refused, match="unknown-game") as refused:
         open_table("Roletá russa")
     assert refused.value.facts["name"] == "Roletá russa"
+
+
+def test_options_are_read_as_programs_write_them_too() -> None:
+    written = {"dealer_peek": "true", "resplit_aces": "false", "max_split_hands": "none"}
+    typed = {"dealer_peek": "yes", "resplit_aces": "no", "max_split_hands": "nothing"}
+    assert open_table("blackjack", None, written).rules == open_table("blackjack", None, typed).rules
+    with pytest.raises(Refused, match="bad-option"):
+        open_table("blackjack", None, {"decks": "none"})

@@ -3,7 +3,7 @@
 import re
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from decimal import Decimal
 from typing import Any
@@ -115,7 +115,7 @@ class Visitor:
         place = self.page.locator(f'[data-zone="{zone}"]').first
         self.page.get_by_text("«façam as vossas apostas»").first.wait_for()
         until = time.monotonic() + PATIENCE / 1000
-        while "aposta" not in (place.get_attribute("aria-label") or ""):
+        while "a sua aposta" not in (place.get_attribute("aria-label") or ""):
             assert time.monotonic() < until, "the bet does not lie on the cloth"
             place.focus()
             self.page.keyboard.press("Enter")
@@ -137,6 +137,30 @@ class Visitor:
             self._press(throw)
             self.page.wait_for_timeout(200)
 
+    def ready(self) -> None:
+        """They need no more time to bet."""
+        self._press(self.page.get_by_role("button", name="Pronto"))
+
+    def answer_until_decided(self, answers: Sequence[str]) -> None:
+        """Asked about their hand they give the first of these answers that is offered."""
+        until = time.monotonic() + 2 * PATIENCE / 1000
+        while self.figure("Apostado") == 0:
+            assert time.monotonic() < until, "the coup does not end"
+            self.answer(answers)
+            self.page.wait_for_timeout(200)
+
+    def answer(self, answers: Sequence[str]) -> None:
+        """The first of these that is offered, else any; nothing if they are not asked."""
+        offered = (self.turn.get_by_role("button", name=re.compile(f"^{one}")) for one in answers)
+        self._press(next((one for one in offered if one.count()), self.turn.get_by_role("button")))
+
+    def stake_if_asked(self, zone: str, words: str) -> None:
+        """A chip before them, while the cloth says these words and none lies there."""
+        empty = self.page.locator(f'[data-zone="{zone}"]:not([aria-label*="a sua aposta"])')
+        if empty.count() and self.page.locator(".outcome", has_text=words).count():
+            with suppress(PlaywrightTimeout):
+                empty.press("Enter", timeout=500)
+
     def take_a_seat(self) -> None:
         """At a poker table, with the least that it asks. Others come too: if a seat is taken, they ask for another."""
         dialog = self.page.get_by_role("dialog")
@@ -154,7 +178,7 @@ class Visitor:
 
     @property
     def turn(self) -> Locator:
-        """What a poker player may do."""
+        """What a player may answer who is asked about their hand."""
         return self.page.get_by_role("region", name="A sua jogada")
 
     def await_turn(self) -> None:

@@ -159,8 +159,8 @@ async def _step(house: Hall, guests: list[Guest], luck: Random) -> None:
         elif "place_bet" in options and luck.random() < 0.7:
             with suppress(Refused):  # too late
                 guest.do("place_bet", **_chosen(options["place_bet"], luck))
-        elif own := next((one.kind for one in options.values() if one.nature == Nature.COURSE and not one.asks), ""):
-            guest.do(own)
+        elif own := next((one for one in options.values() if one.nature == Nature.COURSE), None):
+            guest.do(own.kind, **_chosen(own, luck))
     if not turns:
         house.clock.at += STEP
     before = -1

@@ -1,5 +1,6 @@
 """Every page, light on a desktop and dark on the smallest phone: axe finds nothing serious, and nothing hangs over."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,15 @@ from tests.pages.conftest import Visit
 from tests.pages.house import PASSWORD, House
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-SIZES = [
-    pytest.param({"viewport": DESKTOP, "color_scheme": "light"}, id="desktop"),
-    pytest.param({"viewport": SMALLEST, "color_scheme": "dark"}, id="phone"),
-]
+SCREENS: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": DESKTOP, "color_scheme": "light"},
+    "phone": {"viewport": SMALLEST, "color_scheme": "dark"},
+}
 """Each theme once: both have the same markup."""
+SIZES = [pytest.param(screen, id=name) for name, screen in SCREENS.items()]
 TABLES = [
     ("banca_francesa", "PT_ONLINE"),
+    ("blackjack", "AO"),
     ("craps", "AO"),
     ("cussec", "AO"),
     ("holdem", "PT"),
@@ -25,13 +28,16 @@ TABLES = [
     ("ponto_banca", "AO_MACAU"),
     ("roulette", "AO_AMERICANA"),
     ("roulette", "AO_FRANCESA"),
+    ("sem_descarte", "AO"),
     ("sintetico", "PT_ONLINE"),
 ]
 PLACES = {
     "banca_francesa": "grande",
+    "blackjack": "lugar_1",
     "craps": "field",
     "cussec": "grande",
     "ponto_banca": "ponto",
+    "sem_descarte": "inicial",
     "AO_AMERICANA": "valor_preto",
     "AO_FRANCESA": "preto",
 }
@@ -74,22 +80,30 @@ def test_what_everybody_sees(screen: dict[str, Any], visit: Visit) -> None:
     check(stranger.page, "in English")
 
 
-@pytest.mark.parametrize("screen", SIZES)
 @pytest.mark.parametrize(("game", "profile"), TABLES)
-def test_a_table(game: str, profile: str, screen: dict[str, Any], house: House, visit: Visit) -> None:
-    """As a spectator sees it, and as a player does."""
-    guest = visit(**screen, reduced_motion="reduce")
+def test_a_table(game: str, profile: str, house: House, visit: Visit) -> None:
+    """As a spectator sees it, and as a player does, on both screens."""
+    guest = visit(reduced_motion="reduce")
     is_poker = game in {"holdem", "omaha", "sintetico"}
     guest.enter(house.open(game, profile, {} if is_poker else {"betting_seconds": "60"}, bots=3 if is_poker else 0))
-    check(guest.page, "standing")
+    for name in _each_screen(guest.page):
+        check(guest.page, f"standing, {name}")
     if is_poker:
         guest.take_a_seat()
         guest.await_turn()
     else:
         guest.sit("50")
         guest.bet(PLACES.get(game) or PLACES[profile])
-    check(guest.page, "seated")
-    expect(guest.page.get_by_text("Demo", exact=True)).to_be_in_viewport()  # what they play for is always in sight
+    for name in _each_screen(guest.page):
+        check(guest.page, f"seated, {name}")
+        expect(guest.page.get_by_text("Demo", exact=True)).to_be_in_viewport()  # what they play for is always in sight
+
+
+def _each_screen(page: Page) -> Iterator[str]:
+    for name, screen in SCREENS.items():
+        page.set_viewport_size(screen["viewport"])
+        page.emulate_media(color_scheme=screen["color_scheme"])
+        yield name
 
 
 @pytest.mark.parametrize("screen", SIZES)

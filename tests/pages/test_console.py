@@ -1,10 +1,11 @@
 """The croupier's console runs a coup of banca francesa with the dice of a physical table; a player's page follows."""
 
 import re
+from contextlib import suppress
 from decimal import Decimal
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, TimeoutError as PlaywrightTimeout, expect
 
 from tests.pages.browser import Visitor, eventually
 from tests.pages.conftest import Visit
@@ -110,8 +111,16 @@ def test_the_administrator_comes_to_a_table_and_deals_to_players_who_have_no_dev
 
 def seat_a_guest(croupier: Visitor) -> None:
     form = croupier.page.locator("details", has_text="Sentar um jogador")
-    form.evaluate("details => { details.open = true }")
     taken = croupier.page.locator("details summary", has_text="convidado-").count()
-    form.get_by_label("fichas").fill("200")
+
+    def is_filled() -> bool:
+        """The form is made anew, closed, when the last guest has sat down."""
+        form.evaluate("details => { details.open = true }")
+        with suppress(PlaywrightTimeout):
+            form.get_by_label("fichas").fill("200", timeout=1_000)
+            return True
+        return False
+
+    eventually(croupier.page, is_filled, "the form does not open")
     form.get_by_role("button", name="Sentar um jogador").click()
     expect(croupier.page.locator("details summary", has_text="convidado-")).to_have_count(taken + 1)

@@ -29,15 +29,28 @@ def throwing(guest: Visitor) -> None:
     guest.throw_until_decided()
 
 
+def answering(zone: str, *answers: str) -> Play:
+    """A chip, and then the first of these answers that may be given, whenever the player is asked."""
+
+    def play(guest: Visitor) -> None:
+        guest.bet(zone)
+        guest.ready()
+        guest.answer_until_decided(answers)
+
+    return play
+
+
 BANKED = [
     pytest.param("banca_francesa", "PT_ONLINE", on("grande"), {"betting_seconds": "2"}, id="banca_francesa"),
     pytest.param("banca_francesa", "PT_ONLINE_INDIVIDUAL", throwing, {}, id="banca_francesa-individual"),
+    pytest.param("blackjack", "AO", answering("lugar_1", "Ficar", "Pedir carta", "Sem seguro"), TIMED, id="blackjack"),
     pytest.param("craps", "AO", on("field"), TIMED, id="craps"),
     pytest.param("cussec", "AO", on("grande"), TIMED, id="cussec"),
     pytest.param("ponto_banca", "AO", on("ponto"), TIMED, id="ponto_banca"),
     pytest.param("ponto_banca", "AO_MACAU", on("banca"), TIMED, id="ponto_banca-macau"),
     pytest.param("roulette", "AO_AMERICANA", on("valor_encarnado"), TIMED, id="roulette-americana"),
     pytest.param("roulette", "AO_FRANCESA", on("impar"), TIMED, id="roulette-francesa"),
+    pytest.param("sem_descarte", "AO", answering("inicial", "Vou"), TIMED, id="sem_descarte"),
 ]
 
 
@@ -74,6 +87,26 @@ def test_a_hand_of_poker_against_players_of_the_house(game: str, profile: str, h
         guest.go_along()
         guest.page.wait_for_timeout(200)
     _see_the_money_move(guest, unit, before)
+
+
+TAKES_PART = ("Banca de", "Abater", "Carta", "Não", "Tirar carta", "Passo a mão")
+"""What a newcomer to chemin de fer answers, the first of these that is offered."""
+
+
+@pytest.mark.rule("AO-12.16")
+def test_a_coup_of_chemin_de_fer_with_the_players_of_the_house(house: House, visit: Visit) -> None:
+    """At least four must sit there: bots make up the number, and the newcomer stakes or holds the bank."""
+    guest = visit()
+    guest.enter(house.open("chemin_de_fer", "AO", {**TIMED, "decision_seconds": "6"}, bots=4))
+    before = guest.purse("Kz")
+    guest.sit(BROUGHT)
+    until = time.monotonic() + LONGEST_COUP / 1000
+    while guest.figure("Apostado") == 0:
+        assert time.monotonic() < until, "no coup comes to its end"
+        guest.stake_if_asked("ponto", "Faltam cobrir")
+        guest.answer(TAKES_PART)
+        guest.page.wait_for_timeout(200)
+    _see_the_money_move(guest, "Kz", before)
 
 
 def _see_the_money_move(guest: Visitor, unit: str, before: Decimal) -> None:

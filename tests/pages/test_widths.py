@@ -10,7 +10,12 @@ from tests.pages.house import House
 
 COUPS = 30
 WIDTHS = {360: 740, 390: 844, 768: 1024}
-CLOTHS = [(game.name, profile) for game in games.every() for profile in game.presets if profile != "TOURNAMENT"]
+CLOTHS = [
+    (game.name, profile)
+    for game in games.every()
+    for profile in game.presets
+    if profile not in ("TOURNAMENT", "AO_JACKPOT")
+]
 OVER = """() => {
     const most = document.documentElement.clientWidth
     const wide = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > most + 1)

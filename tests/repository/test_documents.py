@@ -44,7 +44,11 @@ def identifiers() -> set[str]:
     for path in (ROOT / "src").rglob("*.py"):
         with path.open("rb") as file:
             names |= {token.string for token in tokenize.tokenize(file.readline) if token.type == tokenize.NAME}
-    return {part for name in names for part in parts(name)}
+    return {part for name in names - OPTIONS_OF_READINGS for part in parts(name)}
+
+
+OPTIONS_OF_READINGS = {"dealer_peek"}
+"""Names that the register of readings gives to options (R-48)."""
 
 
 def test_every_word_of_the_glossary_is_used_in_the_code() -> None:

@@ -1,6 +1,7 @@
 """The guides of `law/play`: every game has one in each language, and pays the prizes that it names."""
 
 import re
+import sys
 from fractions import Fraction
 from itertools import product
 
@@ -39,8 +40,16 @@ def paid(game: AnyGame) -> set[Fraction]:
 
 def _paid(game: AnyGame, profile: str) -> set[Fraction]:
     odds = find(game.name)
-    wagers = odds.outcomes(game.presets[profile]).wagers if odds else ()
+    if odds is None:
+        return _pay_table(game)
+    wagers = odds.outcomes(game.presets[profile]).wagers
     return {Fraction(net, wager.stake) for wager in wagers for state in wager.states for net in state.ends if net > 0}
+
+
+def _pay_table(game: AnyGame) -> set[Fraction]:
+    """What a bet wins may depend on a decision, as in póquer sem descarte: then the rules have a table of prizes."""
+    rules = sys.modules.get(f"panoverde.games.{game.name}.rules")
+    return {Fraction(odds.to, odds.per) for odds in getattr(rules, "PRIZES", {}).values()}
 
 
 @pytest.mark.rule("PT-SO-P4", "PT-BFO-26")

@@ -1,4 +1,4 @@
-"""The layers of the design: core ← law ← kits ← games ← {lab, interchange} ← journal ← store ← house ← server ← cli."""
+"""The layers: core ← law ← kits ← games ← {pools, lab, interchange} ← journal ← store ← house ← server ← cli."""
 
 import ast
 from pathlib import Path
@@ -13,15 +13,29 @@ MAY_IMPORT = {
     "law": {"law"},
     "kit": {"core", "kit"},
     "game": {"core", "kit"},
+    "pools": {"core", "pools"},
     "lab": {"core", "kit", "game", "games", "lab"},
     "interchange": {"core", "kit", "game", "games", "interchange", "__version__"},
-    "journal": {"core", "law", "games", "journal", "__version__"},
+    "journal": {"core", "law", "games", "pools", "journal", "__version__"},
     "store": {"core", "journal", "store"},
-    "house": {"core", "law", "kit", "games", "lab", "interchange", "journal", "store", "house"},
-    "server": {"core", "law", "games", "journal", "store", "house", "wire", "trace", "bots", "server", "__version__"},
+    "house": {"core", "law", "kit", "games", "pools", "lab", "interchange", "journal", "store", "house"},
+    "server": {
+        "core",
+        "law",
+        "games",
+        "pools",
+        "journal",
+        "store",
+        "house",
+        "wire",
+        "trace",
+        "bots",
+        "server",
+        "__version__",
+    },
     "wire": {"core", "wire"},
     "client": {"core", "wire", "client"},
-    "bots": {"core", "kit", "wire", "client", "house", "server", "bots"},
+    "bots": {"core", "kit", "game", "wire", "client", "house", "server", "bots"},
     "trace": {"law", "trace"},
     "conformance": {"core", "games", "lab", "law", "conformance"},
     "scenario": {"core", "law", "journal", "scenario"},

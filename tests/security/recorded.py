@@ -1,15 +1,19 @@
 """A whole session of one table, everybody's bytes recorded; and what anybody was told that they may not know."""
 
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
 
 from panoverde import games
+from panoverde.core.refusal import Refused
+from panoverde.house.people.duties import SYSTEM
 from panoverde.house.records import Duty
 from tests.security.room import LEAVE, Room, Watching, room
 from tests.security.truth import OWN_AFFAIRS, STAFF, Truth, cards_in, text_of
 
-POKER = ("holdem", "omaha", "sintetico")
+OWN_CARDS = ("holdem", "omaha", "sem_descarte", "sintetico")
+"""Games whose players hold cards that are theirs alone to see."""
 PLAYERS = 5
 STAYS = "chips-stay"
 """Why nobody leaves a tournament with their chips."""
@@ -179,10 +183,20 @@ class Session:
 
 
 async def session(this: Room, game: str, profile: str, coups: int) -> Session:
+    await _open_pool(this, games.find(game).presets[profile])
     place = await this.house.open(game, profile)
     played = Session(this, place)
     await played.play(coups)
     return played
+
+
+async def _open_pool(this: Room, rules: Any) -> None:
+    """Beside a table that feeds one."""
+    jackpot = getattr(rules, "jackpot", None)
+    if jackpot is not None:
+        profile = "AO_7" if "AO-7" in rules.law else "AO_9"
+        with suppress(Refused):  # it is open already
+            await this.house.books.pools.open(SYSTEM, jackpot, profile, {"demo": "yes"})
 
 
 def online() -> list[tuple[str, str]]:
@@ -190,4 +204,4 @@ def online() -> list[tuple[str, str]]:
     return [(game, profile) for game in games.names() for profile in games.find(game).presets]
 
 
-__all__ = ["POKER", "Answer", "Session", "online", "room", "session"]
+__all__ = ["OWN_CARDS", "Answer", "Session", "online", "room", "session"]

@@ -20,8 +20,8 @@ from panoverde.server.table.broadcast import Broadcast, ToldAct
 from panoverde.server.table.served_table import ServedTable
 from panoverde.server.table.watcher import Watcher
 from panoverde.wire import messages as wire
-from tests.security.recorded import POKER, Session, online, room, session
-from tests.security.truth import FACE_DOWN, Truth, cards_in
+from tests.security.recorded import OWN_CARDS, Session, online, room, session
+from tests.security.truth import FACE_DOWN, OF_SIX_DECKS, Truth, cards_in
 
 
 def record(game: str, profile: str, coups: int) -> Session:
@@ -32,8 +32,8 @@ def record(game: str, profile: str, coups: int) -> Session:
     return asyncio.run(story())
 
 
-@pytest.mark.rule("PT-SO-2d", "PT-NB-54", "AO-13.54")
-@pytest.mark.parametrize(("game", "profile"), [one for one in online() if one[0] in POKER])
+@pytest.mark.rule("PT-SO-2d", "PT-NB-54", "AO-13.54", "AO-9.24", "AO-9.31b", "PT-SD-INT-2")
+@pytest.mark.parametrize(("game", "profile"), [one for one in online() if one[0] in OWN_CARDS])
 def test_nobody_is_ever_sent_the_cards_of_another(game: str, profile: str, caplog: pytest.LogCaptureFixture) -> None:
     for logger in ("panoverde", "uvicorn"):
         caplog.set_level(logging.DEBUG if logger == "panoverde" else logging.INFO, logger)
@@ -71,10 +71,10 @@ def nothing_secret_was_logged(played: Session, caplog: pytest.LogCaptureFixture)
         assert not one.token or one.token not in text
 
 
-@pytest.mark.parametrize(("game", "profile"), [one for one in online() if one[0] not in POKER])
+@pytest.mark.parametrize(("game", "profile"), [one for one in online() if one[0] not in OWN_CARDS])
 def test_a_game_without_hidden_cards_deals_none_and_tells_nobody_anothers_affairs(game: str, profile: str) -> None:
     played = record(game, profile, coups=2)
-    assert not played.truth.hands
+    assert not played.truth.dealt
     assert played.leaks() == []
     assert len(played.room.watching) > 5
 
@@ -91,7 +91,9 @@ def test_what_is_dealt_face_down_is_said_by_hand_and_by_the_games_alike() -> Non
             needed = {one.name: given.get(one.name) for one in msgspec.structs.fields(kind) if one.required}
             event = kind(**needed)
             hides = cards_in(msgspec.to_builtins(see(game, event, Role.PUBLIC))) != cards_in(msgspec.to_builtins(event))
-            assert hides == (kind.__struct_config__.tag in FACE_DOWN and name in POKER), (name, kind)
+            tag = kind.__struct_config__.tag
+            said = (tag in FACE_DOWN and name in OWN_CARDS) or (name, tag) in OF_SIX_DECKS
+            assert hides == said, (name, kind)
 
 
 @pytest.mark.rule("PT-NB-12a", "AO-13.12a", "PT-NB-54", "AO-13.54")
@@ -154,13 +156,19 @@ BREAKS: dict[str, tuple[object, str, object, str]] = {
 }
 
 
-@pytest.mark.parametrize("what", BREAKS)
+@pytest.mark.parametrize(
+    ("game", "what"),
+    [
+        *(("holdem", what) for what in BREAKS),
+        *(("sem_descarte", what) for what in ("events are not masked", "states are not masked")),
+    ],
+)
 def test_the_judge_finds_the_leak_when_one_line_of_the_server_is_broken(
-    what: str, monkeypatch: pytest.MonkeyPatch
+    game: str, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     where, name, broken, sign = BREAKS[what]
     monkeypatch.setattr(where, name, broken)
-    leaks = record("holdem", "PT", coups=3).leaks()
+    leaks = record(game, "PT", coups=3).leaks()
     assert [leak for leak in leaks if sign in leak]
 
 

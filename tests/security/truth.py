@@ -16,9 +16,12 @@ from panoverde.core.fair import NumberStream, commitment_of
 from panoverde.journal.entry import Entry
 
 FACE_DOWN = {"own_card_dealt", "looked"}
-"""Events that give a player cards which are theirs alone to see."""  # PT-SO-2d PT-NB-54 AO-13.54
+"""Events that give a player cards which are theirs alone to see."""  # PT-SO-2d PT-NB-54 AO-13.54 AO-9.24
+OF_SIX_DECKS = {("chemin_de_fer", "cards_delivered")}
+"""The same, of six decks, where the name of a card says nothing: `test_chemin_de_fer_course.py` has what each sees."""
 OVER = {"hand_ended", "hand_voided", "coup_voided"}
-HAND, SEATED, LEFT, CHANGED = "hand_started", "seated", "seat_left", "seat_changed"
+BEGUN = {"hand_started", "bets_opened"}
+ENDED, SEATED, LEFT, CHANGED = "coup_ended", "seated", "seat_left", "seat_changed"
 OWN_AFFAIRS = {"idle_invited", "idle_warned"}
 """Known only to the player and the house."""
 WRITTEN = re.compile(f"['\"]([{RANKS}][{SUITS}])\\\\?['\"]")
@@ -80,7 +83,7 @@ class Truth:
         hand, face_down = self.hand_at[-1], False
         for event in kept["act"]["events"]:
             kind = event["event"]
-            if kind == HAND:
+            if kind in BEGUN:
                 hand += 1
                 self.hands[hand] = {}
             elif kind == SEATED:
@@ -99,6 +102,8 @@ class Truth:
                 if kind in OVER:
                     self._over[hand] = entry.version
                 self._show(hand, cards_in(event), entry.version)
+        if hand and any(fact["event"] == ENDED for fact in kept["act"].get("facts", ())):
+            self._over.setdefault(hand, entry.version)
         self._draw(kept, face_down, entry.version)
         self.hand_at.append(hand)
         self._before = entry.hash

@@ -39,6 +39,7 @@ class Rules(Record):
     demo: bool = False
     handles_idle: bool = False
     stands_alone: bool = True
+    jackpot: str | None = None
     not_before: str | None = None
     demo_options: dict[str, str] = field(default_factory=dict)
     online_times: dict[str, int] = field(default_factory=dict)

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from panoverde import games
 from panoverde.law.book import Book
 from panoverde.trace.matrix import Matrix, RuleState, build, problems
 from panoverde.trace.page import KINDS
+from panoverde.trace.readings import foreign_citations, unmet_options
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -21,7 +23,10 @@ def matrix() -> Matrix:
 
 
 def test_every_citation_exists_and_every_claim_holds() -> None:
-    assert problems(matrix()) == []
+    found = matrix()
+    assert problems(found) == []
+    assert list(unmet_options(found.book, games.every())) == []
+    assert list(foreign_citations(found, ROOT, games.every())) == []
 
 
 def test_the_catalogue_has_1466_rules_and_the_register_its_readings() -> None:

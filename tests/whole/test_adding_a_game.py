@@ -20,7 +20,7 @@ def steps() -> list[tuple[str, str]]:
 
 def copy(place: Path) -> dict[str, str]:
     """The repository in this place, and an environment in which `python` and `pano` are its own."""
-    for folder in ("src", "scenarios", "law"):
+    for folder in ("src", "scenarios", "law", "tests"):
         shutil.copytree(ROOT / folder, place / folder, ignore=shutil.ignore_patterns("__pycache__"))
     tools = place / "bin"
     tools.mkdir()

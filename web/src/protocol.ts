@@ -38,7 +38,9 @@ export type Sayable<G extends GameName = GameName> =
   | Happened<G>
   | State<G>
   | wire.People
+  | wire.Jackpot
   | wire.Done
+  | wire.Lesson
   | wire.Refused
   | wire.Wrong
   | wire.Here

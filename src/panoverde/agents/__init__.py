@@ -1,1 +1,1 @@
-"""Poker for agents: thousands of tables at once, and one table as a PettingZoo environment."""
+"""Games for agents: thousands of tables at once, and one table as a PettingZoo environment."""

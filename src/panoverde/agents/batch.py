@@ -9,13 +9,15 @@ A table whose hand is over deals the next one at once. The test suite plays the 
 and compares every chip.
 """
 
-from panoverde.agents.setting import Setting, check_whole
+from panoverde.agents import extra
+from panoverde.agents.setting import Setting
 from panoverde.games._poker.hand.showdown import ranking_of
 
-try:
+with extra.imports():
     import numpy as np
     from numpy.typing import NDArray
 
+    from panoverde.agents.compilation import Int32
     from panoverde.agents.kernels import (
         AGGRESSOR,
         BET_TO_CALL,
@@ -31,17 +33,14 @@ try:
         legal_acts,
         start,
     )
+    from panoverde.agents.luck import Words, words
     from panoverde.lab.poker.tables import boards
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError(f"{missing.name} is missing: install panoverde[rl]", name=missing.name) from missing
 
 FOLD, CALL, RAISE = 0, 1, 2
 """Actions: `CALL` is a check if there is nothing to call."""
 
 HIDDEN = 255
 """A common card that is not on the table yet."""
-
-Int32 = NDArray[np.int32]
 
 
 class TableBatch:
@@ -50,9 +49,7 @@ class TableBatch:
     def __init__(self, setting: Setting | None = None, tables: int = 1024, seed: int = 0) -> None:
         self.setting = setting or Setting()
         kind, players = self.setting.kind, self.setting.players
-        check_whole("tables", tables)
-        if tables < 1:
-            raise ValueError(f"at least one table is needed, not {tables}")
+        self._luck = words(tables, seed)
         ranking = ranking_of(self.setting.rules(), kind)
         self.deck = ranking.deck
         self._boards = boards(ranking, kind.own)
@@ -68,8 +65,6 @@ class TableBatch:
         self.stacks, self.bets, self.paid, self._spoke = (np.zeros((tables, players), np.int32) for _ in range(4))
         self._table = np.zeros((tables, COLUMNS), np.int32)
         self._cards = np.tile(np.arange(len(self.deck), dtype=np.uint8), (tables, 1))
-        words = np.random.SeedSequence(seed).generate_state(2 * tables, np.uint64)
-        self._luck: NDArray[np.uint64] = words.reshape(tables, 2).astype(np.uint64)
         self.rewards = np.zeros((tables, players), np.int32)
         """Rewards of the hand that a table has just finished; zero for other tables."""
         self.legal = np.zeros(tables, np.uint8)
@@ -83,7 +78,7 @@ class TableBatch:
         self._look()
 
     @property
-    def _state(self) -> tuple[Int32, Int32, Int32, Int32, Int32, NDArray[np.uint8], NDArray[np.uint64]]:
+    def _state(self) -> tuple[Int32, Int32, Int32, Int32, Int32, NDArray[np.uint8], Words]:
         return self.stacks, self.bets, self.paid, self._spoke, self._table, self._cards, self._luck
 
     def step(self, actions: NDArray[np.uint8], bets: Int32) -> None:

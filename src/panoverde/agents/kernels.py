@@ -1,38 +1,12 @@
 """The hand in compiled code. These functions repeat the rules of `games._poker`, in its words, chip by chip."""
 
-from collections.abc import Callable
-from typing import NamedTuple, ParamSpec, TypeVar
+from typing import NamedTuple
 
-import numpy as np
-from numba import njit
-from numpy.typing import NDArray
-
+from panoverde.agents.compilation import Bytes, Int32, lean, part
+from panoverde.agents.luck import Words, lot
 from panoverde.lab.poker.kernels import with_board
 from panoverde.lab.poker.machine import U, kernel
 from panoverde.lab.poker.shapes import Boards
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-Int32 = NDArray[np.int32]
-Bytes = NDArray[np.uint8]
-Words = NDArray[np.uint64]
-
-part = njit(inline="always")
-"""Inlined into its caller before compiling."""
-
-
-def lean(function: Callable[P, T]) -> Callable[P, T]:
-    """Compiled without reference counts of arrays, which makes a step four times faster.
-
-    The switch is private to Numba: without it the kernel is slower and just as correct.
-    """
-    try:
-        compiled: Callable[P, T] = njit(cache=True, nogil=True, _nrt=False)(function)  # type: ignore[call-overload]
-    except (KeyError, RuntimeError, TypeError):
-        compiled = kernel(function)
-    return compiled
-
 
 FOLDED, ROUND, TURN, PRICE, RAISED_BY, BUTTON, OPENER, AGGRESSOR, LIVE, DONE = range(10)
 COLUMNS = 10
@@ -57,18 +31,6 @@ class Shape(NamedTuple):
 
 
 # Dealing
-
-
-@part
-def lot(luck: Words, table: int, count: int) -> int:
-    """One of so many, by xoroshiro128+; the bias of 2⁻³² per card is far below what a test could see."""
-    one, other = luck[table, 0], luck[table, 1]
-    word = one + other
-    other ^= one
-    luck[table, 0] = ((one << U(24)) | (one >> U(40))) ^ other ^ (other << U(16))
-    luck[table, 1] = (other << U(37)) | (other >> U(27))
-    chosen: int = np.int64(((word >> U(32)) * U(count)) >> U(32))  # type: ignore[assignment]
-    return chosen
 
 
 @part

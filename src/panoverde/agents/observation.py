@@ -1,27 +1,19 @@
 """What a player may know of the table, as a vector: built from their own view, never from the full state."""
 
-from collections.abc import Iterable
-from itertools import chain
-
-import numpy as np
-from numpy.typing import NDArray
-
+from panoverde.agents.layout import CardPlaces, Layout, Vector
 from panoverde.agents.setting import Setting
-from panoverde.core.cards import Card
 from panoverde.core.people import Seat
 from panoverde.games._poker.state import Hand, Holding, Stage, State, in_play
 
-Vector = NDArray[np.float32]
 
-
-class Layout:
-    """Place of each fact in the vector. Players' facts begin with the viewer and go clockwise, so that one policy can
-    play at every seat; amounts are in starting caves."""
+class PokerLayout(Layout):
+    """Players' facts begin with the viewer and go clockwise, so that one policy can play at every seat; amounts are in
+    starting caves."""
 
     def __init__(self, setting: Setting, hands: int) -> None:
         self.setting, self.hands = setting, hands
         deck, players, rounds = setting.kind.deck, setting.players, len(setting.kind.board)
-        self._places = {card: place for place, card in enumerate(deck)}
+        self._cards = CardPlaces(deck).counted
         everything = float(players)
         sizes: dict[str, tuple[int, float]] = {
             "own": (len(deck), 1),
@@ -41,21 +33,13 @@ class Layout:
             "raises": (1, players * setting.cave // setting.minimum),
             "hands_left": (1, 1),
         }
-        ends = np.cumsum([size for size, _ in sizes.values()]).tolist()
-        self.fields = {name: slice(end - sizes[name][0], end) for name, end in zip(sizes, ends, strict=True)}
-        self.size: int = ends[-1]
-        self.highest: Vector = np.repeat(
-            np.array([most for _, most in sizes.values()], np.float32), [size for size, _ in sizes.values()]
-        )
-        """Maximum of each number; the minimum is 0."""
+        super().__init__(sizes)
 
     def vector(self, view: State, viewer: Seat) -> Vector:
         """`view` must be the viewer's own."""
-        facts = self._facts(view, in_play(view), viewer)
-        return np.array([*chain.from_iterable(facts.values())], np.float32)
+        return self.filled(self._facts(view, in_play(view), viewer))
 
     def _facts(self, view: State, hand: Hand, viewer: Seat) -> dict[str, list[float]]:
-        """In the order of the fields."""
         cave, players = self.setting.cave, self.setting.players
         around = [Seat((viewer - 1 + step) % players + 1) for step in range(players)]
         holdings = [hand.holdings.get(seat, OUT) for seat in around]
@@ -79,12 +63,6 @@ class Layout:
             "raises": [hand.raises],
             "hands_left": [(self.hands - hand.number) / self.hands],
         }
-
-    def _cards(self, cards: Iterable[Card]) -> list[float]:
-        marks = [0.0] * len(self._places)
-        for card in cards:
-            marks[self._places[card]] = 1.0
-        return marks
 
 
 OUT = Holding(folded=True)

@@ -13,13 +13,11 @@ class Setting(Record):
     """The big blind, twice the small one; in sintético the ante."""
 
     def __post_init__(self) -> None:
-        for name in ("players", "cave", "minimum"):
+        for name in ("cave", "minimum"):
             check_whole(name, getattr(self, name))
         if not isinstance(self.variant, str) or self.variant not in VARIANTS:
             raise ValueError(f"no variant {self.variant!r}: there are {', '.join(VARIANTS)}")
-        most = VARIANTS[self.variant].seats
-        if not 2 <= self.players <= most:
-            raise ValueError(f"{self.variant} is played by 2 to {most}, not by {self.players}")
+        check_players(self.variant, self.players, 2, VARIANTS[self.variant].seats)
         if self.minimum < 2 or self.minimum % 2:
             raise ValueError(f"the minimum is an even number from 2 on, not {self.minimum}")
         if not self.minimum < self.cave <= MOST_CHIPS:
@@ -53,6 +51,12 @@ def check_whole(name: str, value: object) -> None:
     """Learners don't run a type checker: half a chip would go far before it is noticed."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise ValueError(f"{name} is a whole number, not {value!r}")  # noqa: TRY004 - as for any other wrong setting
+
+
+def check_players(name: str, players: int, least: int, most: int) -> None:
+    check_whole("players", players)
+    if not least <= players <= most:
+        raise ValueError(f"{name} is played by {least} to {most}, not by {players}")
 
 
 MOST_CHIPS = 10**8

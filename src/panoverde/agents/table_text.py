@@ -9,7 +9,7 @@ from panoverde.games._poker.state import Hand, State, in_play
 
 def drawing(view: State, seats: int) -> str:
     hand = in_play(view)
-    board = _cards(hand.board) or "-"
+    board = card_text(hand.board) or "-"
     head = f"{hand.variant}  hand {hand.number}  board {board}  pot {hand.pot}  price {hand.price}"
     return "\n".join([head, *(_line(view, hand, Seat(seat)) for seat in range(1, seats + 1))])
 
@@ -20,9 +20,9 @@ def _line(view: State, hand: Hand, seat: Seat) -> str:
     holding = hand.holdings.get(seat)
     if holding is None:
         return f"{marks} out"
-    cards = "folded" if holding.folded else _cards(holding.cards)
+    cards = "folded" if holding.folded else card_text(holding.cards)
     return f"{marks} {cards:<{4 * hand.kind.hole}} cave {view.players[seat].cave}  bet {holding.bet}"
 
 
-def _cards(cards: Iterable[Card]) -> str:
+def card_text(cards: Iterable[Card]) -> str:
     return " ".join(map(drawn, cards))

@@ -1,15 +1,15 @@
 """A bot at one table, over an ordinary socket: it sits down, thinks before each act, and leaves."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from panoverde.bots.choice import Choice, Occasion, choose, named
-from panoverde.bots.minds import Mind
+from panoverde.bots.minds import Mind, Taste
 from panoverde.client.errors import NotUnderstood, RefusedByServer
 from panoverde.client.table import TableClient
 from panoverde.core.chance import Chance
-from panoverde.core.option import Nature
+from panoverde.core.option import Nature, Option
 from panoverde.core.record import Record
 
 SIT, LEAVE = "sit", "leave"
@@ -37,11 +37,12 @@ class Bot:
         manner: Manner,
         refill: Callable[[], Awaitable[bool]],
         mind: Mind | None = None,
+        taste: Taste | None = None,
     ) -> None:
         """`refill` asks the house for more credits and returns whether it gave any."""
         self.name = name
         self._client, self._luck, self._manner, self._refill = client, luck, manner, refill
-        self._mind = mind
+        self._mind, self._taste = mind, taste
         self._bets: set[Occasion] = set()
         self.is_leaving = False
 
@@ -84,7 +85,14 @@ class Bot:
             thought = self._mind(client.state, client.you, client.options, at)
             if thought:
                 return thought
-        return choose(client.options, at, self._luck, self._bets)
+        return choose(self._considered(), at, self._luck, self._bets)
+
+    def _considered(self) -> Sequence[Option]:
+        seat, options = self._client.you, self._client.options
+        if self._taste is None or not isinstance(seat, int):
+            return options
+        considered = (self._taste(option, seat) for option in options)
+        return [option for option in considered if option is not None]
 
     async def _think(self, choice: Choice) -> None:
         """As long as a person might, and never half of the time left."""

@@ -6,7 +6,7 @@ from functools import partial
 
 from panoverde.bots.bot import SIT, Bot, Manner
 from panoverde.bots.crew import Crew
-from panoverde.bots.minds import mind_of, prepare
+from panoverde.bots.minds import chairs_of, mind_of, prepare, taste_of
 from panoverde.bots.stakes import stepped
 from panoverde.client.errors import ClientError
 from panoverde.client.table import connect
@@ -131,7 +131,9 @@ class Company:
         strength = served.opening.strength or self._custom.strength
         mind = mind_of(served.opening.game, strength, self._luck)
         refill = partial(self._crew.refill, entrance, unit)
-        bot = Bot(entrance.account.name, client, self._luck, self._custom.manner, refill, mind)
+        bot = Bot(
+            entrance.account.name, client, self._luck, self._custom.manner, refill, mind, taste_of(served.opening.game)
+        )
         if not await self._is_in(bot, served, None if name else seat):
             log.info("stays away", extra={"table": place, "bot": bot.name})
             await bot.close()
@@ -174,8 +176,7 @@ class Company:
 
 
 def _places(served: ServedTable) -> int:
-    places: int = served.table.rules.places
-    return places
+    return chairs_of(served.opening.game, served.table.rules)
 
 
 def _entry(served: ServedTable, seat: Seat) -> Number | None:

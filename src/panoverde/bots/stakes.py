@@ -9,6 +9,9 @@ SMALL = 5
 PLENTY = 50
 """The same for amounts that aren't bets, but never more than half of the maximum."""
 
+RARE = frozenset({"banco", "banco_with_table", "banco_suivi", "place_bid", "bid_together"})
+"""Stakes that change everybody's coup: no bot makes them all the time."""
+
 
 def least(ask: Number, _luck: Chance) -> int:
     return ask.minimum

@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from panoverde.core.messages import Lang, phrase, refusal
 from panoverde.core.refusal import Refused
 from panoverde.house.clock import SystemClock
-from panoverde.journal.replay import Replayed, ReplayFinding, replay, running
+from panoverde.journal.replay import TABLES, Replayed, ReplayFinding, replay, running
 from panoverde.server.node.lock import DatabaseInUse, locked
 from panoverde.server.node.settings import data_folder
 from panoverde.store import audit as auditor
@@ -172,7 +172,7 @@ def _why(finding: ReplayFinding, lang: Lang) -> str:
 def _totals(replayed: list[Replayed]) -> dict[str, int]:
     believed = sum(one.believed for one in replayed)
     return {
-        "tables": sum(one.acts > 0 for one in replayed),
+        "tables": sum(one.acts > 0 and one.stream.startswith(TABLES) for one in replayed),
         "judged": sum(one.acts for one in replayed) - believed,
         "believed": believed,
         "snapshots": sum(one.snapshot for one in replayed),

@@ -1,21 +1,30 @@
 """`pano odds` and `pano simulate`. NumPy, Numba and matplotlib are loaded only to simulate or to draw."""
 
-import errno
-import os
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from panoverde.cli.subject import NoOdds, subject
+from panoverde.cli.subject import NoOdds, Strategies, subject
 from panoverde.core.messages import Lang, refusal
 from panoverde.core.refusal import Refused
 from panoverde.lab.alternatives_report import alternatives_record, alternatives_table
 from panoverde.lab.figures import counted
 from panoverde.lab.odds_report import odds_record, odds_table, warnings
+from panoverde.lab.strategies import BadFigure
 from panoverde.lab.subject import Subject, named
-from panoverde.lab.terminal import AsJson, Language, impossible, laboratory, print_json, progress, wide_console
+from panoverde.lab.terminal import (
+    AsJson,
+    Language,
+    check_writable,
+    impossible,
+    laboratory,
+    print_json,
+    progress,
+    unwritable,
+    wide_console,
+)
 from panoverde.lab.words import say
 
 if TYPE_CHECKING:
@@ -44,7 +53,10 @@ def odds(
     lang: Language = Lang.PT,
 ) -> None:
     """Show the exact odds of every bet: what it wins and loses, its expectation and its deviation."""
-    about = _subject(game, profile, option or [], lang)
+    about = table_subject(game, profile, option or [], lang)
+    if isinstance(about, Strategies):
+        _strategies(about, as_json, lang)
+        return
     if as_json:
         print_json({**odds_record(about), "alternatives": alternatives_record(about)})
         return
@@ -54,6 +66,17 @@ def odds(
         console.print(alternatives_table(about, lang, console.width))
     for warning in warnings(about, lang):
         console.print(warning, style="yellow", highlight=False)
+
+
+def _strategies(about: Strategies, as_json: bool, lang: Lang) -> None:
+    with progress(say("solving", lang), lang) as told:
+        about.module.prepare(about.rules, told)
+    if as_json:
+        print_json(about.record())
+        return
+    console = wide_console()
+    for part in about.module.shown(about.rules, lang, console.width):
+        console.print(part, highlight=False)
 
 
 def simulate(
@@ -68,12 +91,16 @@ def simulate(
     ] = None,
     profile: ProfileOption = None,
     option: RuleOptions = None,
+    strategy: Annotated[
+        str | None,
+        typer.Option(help="How players decide, where they do.", show_default="the best one"),
+    ] = None,
     every_bet: EveryBet = False,
     as_json: AsJson = False,
     lang: Language = Lang.PT,
 ) -> None:
     """Simulate a game and hold every bet against its exact expectation."""
-    about = _subject(game, profile, option or [], lang)
+    about = _simulated(table_subject(game, profile, option or [], lang), strategy, lang)
     if plot:
         _check_plot(plot, lang)
     with laboratory(lang):
@@ -95,14 +122,30 @@ def simulate(
         console.print(say("speed", lang, speed=counted(round(simulation.drawn / seconds), lang)), highlight=False)
 
 
-def _subject(game: str, profile: str | None, options: list[str], lang: Lang) -> Subject:
+def _simulated(about: Subject | Strategies, strategy: str | None, lang: Lang) -> Subject:
+    if isinstance(about, Subject):
+        if strategy is not None:
+            raise impossible(say("no_strategies", lang))
+        return about
+    known = about.module.STRATEGIES
+    if strategy is not None and strategy not in known:
+        raise impossible(say("no_strategy", lang, known=", ".join(known)))
+    with progress(say("solving", lang), lang):
+        return about.simulated(strategy or known[0])
+
+
+def table_subject(game: str, profile: str | None, options: list[str], lang: Lang) -> Subject | Strategies:
     for option in options:
         if "=" not in option:
             raise impossible(say("bad_option", lang, option=option))
     try:
-        return subject(game, profile, dict(option.split("=", 1) for option in options))
+        with laboratory(lang):
+            return subject(game, profile, dict(option.split("=", 1) for option in options))
     except Refused as refused:
         raise impossible(refusal(refused, lang)) from refused
+    except BadFigure as bad:
+        words = say("bad_figure", lang, option=bad.option, value=bad.value, expected=bad.expected[lang])
+        raise impossible(words) from bad
     except NoOdds as none:
         raise impossible(say("no_odds", lang, game=named(str(none), lang))) from none
 
@@ -111,12 +154,7 @@ def _check_plot(file: Path, lang: Lang) -> None:
     """Before the work, not after it."""
     if file.suffix.lower() not in PLOTS:
         raise impossible(say("bad_suffix", lang, known=", ".join(PLOTS), file=file))
-    if not file.parent.is_dir():
-        raise _unwritable(file, say("no_folder", lang), lang)
-    if file.is_dir():
-        raise _unwritable(file, say("is_folder", lang), lang)
-    if not os.access(file if file.exists() else file.parent, os.W_OK):
-        raise _unwritable(file, os.strerror(errno.EACCES), lang)
+    check_writable(file, lang)
 
 
 def _save_plot(about: Subject, simulation: "Simulation", file: Path, lang: Lang) -> None:
@@ -125,9 +163,5 @@ def _save_plot(about: Subject, simulation: "Simulation", file: Path, lang: Lang)
     try:
         save_plot(about, simulation, file, lang)
     except OSError as error:
-        raise _unwritable(file, error.strerror or str(error), lang) from error
+        raise unwritable(file, error.strerror or str(error), lang) from error
     typer.echo(say("wrote", lang, file=file), err=True)
-
-
-def _unwritable(file: Path, why: str, lang: Lang) -> typer.Exit:
-    return impossible(say("cannot_write", lang, file=file, why=why))

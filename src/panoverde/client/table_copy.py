@@ -28,6 +28,8 @@ class TableCopy:
         self.free: tuple[int, ...] = ()
         self.you: Who = Role.PUBLIC
         self.due: Any = None
+        self.jackpot: wire.Jackpot | None = None
+        """The jackpot that the table feeds, as it stands."""
         self.shown = 0
         """Number of states received."""
         self._seen = after
@@ -69,6 +71,8 @@ class TableCopy:
                 self._heard_clock(message.at)
             case wire.People():
                 self.people, self.free = message.people, message.free
+            case wire.Jackpot():
+                self.jackpot = message
             case wire.Here():
                 self._heard_clock(message.at)
         return None
@@ -85,7 +89,7 @@ class TableCopy:
         self._welcome, self._seen = welcome, welcome.version
         self.state, self.options = dict(welcome.state), welcome.options
         self.people, self.free = welcome.people, welcome.free
-        self.you, self.due = welcome.you, welcome.due
+        self.you, self.due, self.jackpot = welcome.you, welcome.due, welcome.jackpot
         self.clock_offset = welcome.at - self._clock()
         return missing
 

@@ -12,12 +12,18 @@ from panoverde import games
 from panoverde.conformance import LAWS, Broken, applies, check
 from panoverde.core.game import AnyGame
 from panoverde.core.refusal import Refused
+from panoverde.law.book import Book, BookError
 
 BROKEN = "BROKEN"
 
 
 def main(names: list[str]) -> int:
     broken = 0
+    try:
+        Book.load()
+    except BookError as error:  # no law could be tried: refusals are looked up in it
+        sys.stderr.write(f"{error}\n")
+        return 2
     for name in names or games.names():
         try:
             game = games.find(name)

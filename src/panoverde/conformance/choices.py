@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from functools import cache
 from typing import Protocol, TypeVar
 
 from hypothesis import strategies as st
@@ -9,6 +10,11 @@ from hypothesis import strategies as st
 T = TypeVar("T")
 
 WORDS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=12)
+
+
+@cache
+def _numbers(least: int, most: int) -> st.SearchStrategy[int]:
+    return st.integers(least, most)
 
 
 class Choices(Protocol):
@@ -23,21 +29,21 @@ class Choices(Protocol):
 
 
 class Shrinking:
-    """Drawn by Hypothesis, which prefers short and simple. `data` is the object of `st.data()`."""
+    """Drawn by Hypothesis, which prefers short and simple: `draw` is what `st.composite` gives."""
 
     steps = 50
 
-    def __init__(self, data: st.DataObject) -> None:
-        self._data = data
+    def __init__(self, draw: st.DrawFn) -> None:
+        self._draw = draw
 
     def one_of(self, items: Sequence[T]) -> T:
-        return self._data.draw(st.sampled_from(items))
+        return items[self.whole(0, len(items) - 1)]
 
     def whole(self, least: int, most: int) -> int:
-        return self._data.draw(st.integers(least, most))
+        return self._draw(_numbers(least, most))
 
     def words(self) -> str:
-        return self._data.draw(WORDS)
+        return self._draw(WORDS)
 
 
 class Tossed:

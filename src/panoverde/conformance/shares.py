@@ -22,8 +22,10 @@ class OpenShare:
 
     gain: int = 0
     on_cloth: int = 0
+    settled: int = 0
+    """What was at risk since the bets were closed and has left the cloth."""
     at_risk: int = 0
-    """Most on the cloth when chance decided, or when the coup was annulled."""
+    """Most of both together when chance decided, or when the coup was annulled."""
     in_pot: int = 0
     """All that went into the pot."""
 
@@ -89,19 +91,21 @@ class ShareBook:
                 return
             case facts.Drawn() | facts.CoupVoided():
                 for part in self.parts.values():
-                    part.at_risk = max(part.at_risk, part.on_cloth)
+                    part.at_risk = max(part.at_risk, part.on_cloth + part.settled)
         for move in moves:
-            self._move(move)
+            self._move(move, settles=not isinstance(event, facts.StakeTakenBack))
 
     def _leave_out(self, fees: Iterable[facts.FeePaid]) -> None:
         """Fees told of an event belong to no coup."""
         for fee in fees:
             self._of(fee.seat).gain += fee.chips
 
-    def _move(self, move: Transfer) -> None:
+    def _move(self, move: Transfer, *, settles: bool) -> None:
         payer, payee = owner_of(move.source), owner_of(move.target)
         if payer is not None and is_stake(move.source):
-            self._of(payer).on_cloth -= move.amount
+            part = self._of(payer)
+            part.on_cloth -= move.amount
+            part.settled += move.amount if part.at_risk and settles else 0
         if payee is not None and is_stake(move.target):
             self._of(payee).on_cloth += move.amount
         if payer == payee or TIPS in (move.source, move.target) or is_outside(move.source) or is_outside(move.target):

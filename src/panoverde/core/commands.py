@@ -5,7 +5,7 @@ from typing import ClassVar
 from msgspec import field
 
 from panoverde.core.decider import Command
-from panoverde.core.money import Amount
+from panoverde.core.money import Amount, Sum
 from panoverde.core.people import Seat
 
 
@@ -73,6 +73,14 @@ class Void(Command, tag="void"):
     """The inspector or the operator's system annuls the open coup. Each game says what is returned."""
 
     reason: str
+
+
+class OrderPrize(Command, tag="order_prize"):
+    """A jackpot pool says what a winner of this coup is to be paid."""
+
+    coup: int
+    seat: Seat
+    chips: Sum
 
 
 class ReleaseSeat(Command, tag="release_seat"):

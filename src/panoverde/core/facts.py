@@ -1,6 +1,6 @@
 """Facts that server, house and pages understand by type, without knowing the game.
 
-A game's own event is a subclass of one in the first group (down to `JackpotWon`), with the game's tag and further
+A game's own event is a subclass of one in the first group (down to `PrizeOrdered`), with the game's tag and further
 fields. Fields are keyword-only here, so they come after the game's own; a game repeats those that it places first.
 """
 
@@ -50,6 +50,12 @@ class BetsClosed(Fact):
     """What lies on the cloth now is in play."""
 
 
+class StakeTakenBack(Fact, kw_only=True):
+    """Bets were free and the player changed their mind: nothing was settled."""
+
+    seat: Seat
+
+
 class CardInPlay(Fact, kw_only=True):
     """The player holds a card of this coup, whatever they stake. The house leaves it out of what came out."""
 
@@ -88,6 +94,31 @@ class JackpotWon(Fact, kw_only=True):
     """Seats with the rank of their combinations."""
 
 
+class JackpotFed(Fact, kw_only=True):
+    """Bets on a jackpot have been collected: so much of them is the pool's."""
+
+    pool: str
+    chips: Sum
+
+
+class JackpotPaid(Fact, kw_only=True):
+    """A table has paid out what the pool ordered."""
+
+    pool: str
+    seat: Seat
+    chips: Sum
+
+
+class PrizeOrdered(Fact, kw_only=True):
+    """A pool orders the payment of a prize from one of its tables."""
+
+    pool: str
+    table: str
+    coup: int
+    seat: Seat
+    chips: Sum
+
+
 # Facts about a coup. The decider tells them from an act (`Decider.facts`) and they are kept beside its events. They are
 # not events, so old journals give them too.
 
@@ -97,7 +128,8 @@ class Share(Record):
 
     seat: Seat
     staked: Sum
-    """Most at risk when chance decided; or what went into the pot, less what came back uncalled."""
+    """Most at risk when chance decided, with what the closed bets had lost or won by then; or what went into the pot,
+    less what came back uncalled."""
     gain: int
     """What the bank, the pot or other players gave, less what they took; without fees and tips."""
     stays: Sum = 0

@@ -17,11 +17,13 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from struct import Struct
 from typing import Any
 
 SCHEME = "pano-1"
 WORD = 8
 RANGE = 1 << (8 * WORD)
+WORDS = Struct(">4Q")  # those of a block
 FIELDS = {"commitment", "seed", "salt", "draws"}
 
 
@@ -35,7 +37,7 @@ class NumberStream:
     def __init__(self, seed: bytes, salt: bytes) -> None:
         self._key = hmac.digest(seed, SCHEME.encode() + b" draw " + salt, "sha256")
         self._block = 0
-        self._words = b""
+        self._words: tuple[int, ...] = ()
 
     def below(self, bound: int) -> int:
         """Uniform in 0 ... bound - 1: words beyond the last whole multiple of the bound are rejected."""
@@ -48,10 +50,10 @@ class NumberStream:
 
     def _word(self) -> int:
         if not self._words:
-            self._words = hmac.digest(self._key, self._block.to_bytes(WORD, "big"), "sha256")
+            self._words = WORDS.unpack(hmac.digest(self._key, self._block.to_bytes(WORD, "big"), "sha256"))
             self._block += 1
-        word, self._words = self._words[:WORD], self._words[WORD:]
-        return int.from_bytes(word, "big")
+        word, self._words = self._words[0], self._words[1:]
+        return word
 
 
 class Unfair(Exception):

@@ -52,6 +52,10 @@ class TableRules(Protocol):
         """Free credits instead of money."""
 
     @property
+    def jackpot(self) -> str | None:
+        """The pool that it feeds, if any."""
+
+    @property
     def stands_alone(self) -> bool:
         """Can it be opened by itself? A tournament's table is one of many that a director moves players between."""
 

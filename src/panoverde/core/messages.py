@@ -48,8 +48,9 @@ def phrase(context: str, key: str, lang: Lang) -> str:
     if numbered is None:
         return key
     name, number, others = numbered.groups()
-    if words := _found(context, f"{name}_#{others}", lang):
-        return words.format(number=number)
+    for pattern in (f"{name}_#{others}", f"{name}_#{'_#' * others.count('_')}"):
+        if words := _found(context, pattern, lang):
+            return words.format(number=number, other=others.removeprefix("_"))
     return f"{phrase(context, name, lang)} {number}{others.replace('_', '-')}"
 
 
@@ -60,7 +61,7 @@ def _found(context: str, key: str, lang: Lang) -> str:
 
 NUMBERED = re.compile(r"([a-z_]+?)_([0-9]+)((?:_[0-9]+)*)", re.ASCII)
 """One of many similar zones: `cavalo_17_20` is the «cavalo» 17-20, unless there is a message for every
-`cavalo_#_20`."""
+`cavalo_#_20` or `cavalo_#_#`."""
 
 
 def money(amount: int, currency: Currency, lang: Lang) -> str:

@@ -9,6 +9,7 @@ from panoverde.house.oversight.switches import Switches
 from panoverde.house.people.accounts import Accounts
 from panoverde.house.people.staff import Staff
 from panoverde.house.play.openings import Openings
+from panoverde.house.play.pools import Pools
 from panoverde.house.play.stays import Stays
 from panoverde.house.scribe import Scribe
 from panoverde.store.contract import Clock, Store
@@ -28,7 +29,8 @@ class Books:
         self.stays = Stays(scribe)
         self.complaints = Complaints(scribe)
         self.switches = Switches(scribe, incidents)
-        self.openings = Openings(scribe, incidents)
+        self.pools = Pools(scribe, incidents)
+        self.openings = Openings(scribe, incidents, self.pools)
 
     def seal(self, seed: bytes, place: str) -> str:
         return seal(self.keys.sealing, seed, place)

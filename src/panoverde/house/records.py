@@ -87,6 +87,7 @@ class Outcome(StrEnum):
     COMPLETED = "completed"  # completed after an outage, by the rule for absent players
     CORRECTED = "corrected"  # the inspector took the table back: staked and net are the coup's, reversed
     FEE = "fee"  # for a place at the table; no coup, numbered 0
+    JACKPOT = "jackpot"  # a bet on a jackpot, or its prize; no coup, numbered 0
 
 
 class Coup(Row, kw_only=True):
@@ -98,7 +99,7 @@ class Coup(Row, kw_only=True):
     place: str
     """Id of the table."""
     number: int
-    """Coup number; 0 for a fee outside any coup."""
+    """Coup number; 0 for money outside any coup."""
     account: str
     seat: int
     stay: str

@@ -17,7 +17,7 @@ class EndedShare(NamedTuple):
     account: str
     seat: Seat
     number: int
-    """Coup number; 0 for a fee outside any coup."""
+    """Coup number; 0 for money outside any coup."""
     first: int
     """Entry with which they joined it."""
     staked: int
@@ -48,6 +48,11 @@ class Attendance:
         return any(self.at_stake.values())
 
     @property
+    def is_shared(self) -> bool:
+        """Is the coup somebody's, even if they have nothing left in it?"""
+        return bool(self._first)
+
+    @property
     def is_clear(self) -> bool:
         """Is the coup without players, even ones who took back their whole stake?"""
         return not self._first and not self.at_stake
@@ -74,14 +79,17 @@ class Attendance:
         for seat, amount in self.at_stake.items():
             if amount or seat in self.with_cards:
                 self._first.setdefault(seat, version)
-        ended = self._added_up([share for fact in told for share in self._ended(version, fact)]) if told else []
-        if any(isinstance(fact, CoupEnded) for fact in told):  # after all of them: a rewind may tell several again
-            self._first = {seat: version + 1 for seat, amount in self.at_stake.items() if amount}
         self.people_changed = False
-        for fact in told:
-            self._heed(version, fact)
         self.coup_over = concluded != self._coups
         self._coups = concluded
+        return self._heard(version, told) if told else []
+
+    def _heard(self, version: int, told: Sequence[Fact]) -> list[EndedShare]:
+        ended = self._added_up([share for fact in told for share in self._ended(version, fact)])
+        if any(isinstance(fact, CoupEnded) for fact in told):  # after all of them: a rewind may tell several again
+            self._first = {seat: version + 1 for seat, amount in self.at_stake.items() if amount}
+        for fact in told:
+            self._heed(version, fact)
         return ended
 
     def _added_up(self, ended: list[EndedShare]) -> list[EndedShare]:

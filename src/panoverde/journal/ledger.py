@@ -1,9 +1,11 @@
 """Names of ledger accounts: who owns them, and which may never go negative."""
 
-WALLET, CREDITS, TRANSIT = "wallet:", "credits:", "transit:"
+WALLET, CREDITS, TRANSIT, POOL = "wallet:", "credits:", "transit:", "pool:"
+HOUSE = "house"
+"""The operator's own money."""
 
-GUARDED = (WALLET, CREDITS, TRANSIT)
-"""Prefixes of players' own money: a batch that takes one of these accounts below zero is refused."""
+GUARDED = (WALLET, CREDITS, TRANSIT, POOL)
+"""Prefixes of players' own money and of jackpots: a batch that takes one of these accounts below zero is refused."""
 
 
 def wallet(account: str) -> str:

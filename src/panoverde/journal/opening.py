@@ -15,6 +15,7 @@ from panoverde.core.game import AnyGame
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 from panoverde.law.book import law_version
+from panoverde.pools import AS_TABLE
 
 
 def rules_for(game: AnyGame, profile: str | None, options: Mapping[str, str]) -> tuple[str, Any]:
@@ -40,8 +41,8 @@ def _read_option(option: str, text: str, kinds: tuple[Any, ...]) -> object:
     for kind in kinds:
         if isinstance(kind, type) and issubclass(kind, Enum):
             words |= {str(member.value): member for member in kind}
-    if text in words:
-        return words[text]
+    if (word := text if text in words else SAME.get(text)) in words:
+        return words[word]
     if int in kinds and WHOLE.fullmatch(text):
         return int(text)
     if any(get_origin(kind) is tuple for kind in kinds) and SEVERAL.fullmatch(text):
@@ -52,6 +53,8 @@ def _read_option(option: str, text: str, kinds: tuple[Any, ...]) -> object:
     raise Refused("", "bad-option", option=option, value=text, expected=expected)
 
 
+SAME = {"true": "yes", "false": "no", "none": "nothing"}
+"""As programs write them."""
 WHOLE = re.compile(r"-?\d{1,18}", re.ASCII)
 SEVERAL = re.compile(r"\d{1,18}(,\d{1,18})*", re.ASCII)
 
@@ -60,7 +63,7 @@ OTHER_NAMES = {"banca": "banca_francesa", "roleta": "roulette", "bacara": "ponto
 """Other names of games, without accents. Logs use the one name that `games.find` knows."""
 
 
-def _known_as(name: str) -> str:
+def known_as(name: str) -> str:
     letters = unicodedata.normalize("NFKD", name.strip().casefold())
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter) and letter not in "'’")
     return OTHER_NAMES.get(plain, plain if plain.replace("-", "_") in games.names() else name)
@@ -69,6 +72,6 @@ def _known_as(name: str) -> str:
 def open_table(
     name: str, profile: str | None = None, options: Mapping[str, str] | None = None, at: Instant = 0
 ) -> Table[Any, Any]:
-    game = games.find(_known_as(name))
+    game = AS_TABLE if name == AS_TABLE.name else games.find(known_as(name))
     profile, rules = rules_for(game, profile, options or {})
     return Table.open(game, profile, rules, at=at, law=law_version(), code=__version__)  # AO-D2 AO-D3

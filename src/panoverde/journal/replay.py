@@ -24,7 +24,10 @@ from panoverde.core.refusal import Refused
 from panoverde.core.table import Table, transfers
 from panoverde.journal.attendance import Attendance
 from panoverde.journal.entry import Entry
+from panoverde.journal.mismatch import Mismatch
 from panoverde.journal.past import stream_of
+from panoverde.journal.pool_replay import PoolReplay
+from panoverde.journal.pool_stream import PREFIX as POOLS
 from panoverde.journal.seats import Seats
 from panoverde.journal.table_entry import (
     TAKEN,
@@ -71,14 +74,6 @@ class JournalSource(Protocol):
         """Stream name, version and place of the body of each snapshot."""
 
     def snapshot(self, place: Any) -> str: ...
-
-
-class Mismatch(Exception):
-    """The journal doesn't replay; `key` and `facts` name a message of the catalogue."""
-
-    def __init__(self, key: str, **facts: object) -> None:
-        super().__init__(key, facts)
-        self.key, self.facts = key, facts
 
 
 class ReplayFinding(NamedTuple):
@@ -339,30 +334,36 @@ def _without_privacy(sealed: SealedSeed | None) -> SealedSeed | None:
 
 
 def replay(source: JournalSource, progress: Callable[[int], object] = lambda _: None) -> Iterator[Replayed]:
-    """Replay every table. The hash chain must hold: check it first (`pano audit verify`)."""
+    """Replay every table and every jackpot pool. The hash chain must hold: check it first (`pano audit verify`)."""
     snapshots: defaultdict[str, Snapshots] = defaultdict(dict)
     for name, version, place in source.snapshots():
         snapshots[stream_of(name)].setdefault(version, []).append((name, place))
     done = 0
     for stream, entries in groupby(source.entries(), key=lambda entry: entry.stream):
-        if not stream.startswith(TABLES):
+        if not stream.startswith((TABLES, POOLS)):
             done += sum(1 for _ in entries)
             continue
-        table, finding = _TableReplay(stream, snapshots.pop(stream, {}), source.snapshot), None
+        table = (
+            PoolReplay(stream)
+            if stream.startswith(POOLS)
+            else _TableReplay(stream, snapshots.pop(stream, {}), source.snapshot)
+        )
+        finding = None
         for entry in entries:
             done += 1
             if finding is None:
                 finding = _followed(table, entry)
             if not done % FORGET_EVERY:
                 progress(done)
-        yield Replayed(stream, table.acts, table.believed, table.wrote, table.compared, finding or _unmet(table))
+        compared = isinstance(table, _TableReplay) and table.compared
+        yield Replayed(stream, table.acts, table.believed, table.wrote, compared, finding or _unmet(table))
     for stream, alone in sorted(snapshots.items()):
         yield Replayed(stream, 0, 0, "", False, ReplayFinding(stream, min(alone), "replay-snapshot-alone", {}))
 
 
-def _followed(table: _TableReplay, entry: Link) -> ReplayFinding | None:
+def _followed(table: _TableReplay | PoolReplay, entry: Link) -> ReplayFinding | None:
     try:
-        table.follow(entry)
+        table.follow(Entry(entry.stream, entry.version, entry.at, entry.body, entry.hash))
     except Mismatch as wrong:
         return ReplayFinding(entry.stream, entry.version, wrong.key, wrong.facts)
     except Exception as wrong:  # noqa: BLE001 - a tampered journal may ask the rules for anything
@@ -370,7 +371,7 @@ def _followed(table: _TableReplay, entry: Link) -> ReplayFinding | None:
     return None
 
 
-def _unmet(table: _TableReplay) -> ReplayFinding | None:
+def _unmet(table: _TableReplay | PoolReplay) -> ReplayFinding | None:
     """A snapshot newer than the end of its stream."""
-    version = table.unmet_snapshot
+    version = table.unmet_snapshot if isinstance(table, _TableReplay) else 0
     return ReplayFinding(table.stream, version, "replay-snapshot-alone", {}) if version else None

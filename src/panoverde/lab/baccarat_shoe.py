@@ -82,6 +82,17 @@ def next_word(a: Word, b: Word, c: Word, count: Word) -> tuple[Word, Word, Word,
     return word, b ^ (b >> Word(11)), c + (c << Word(3)), turned + word, count + Word(1)
 
 
+@compiled("Tuple((int64, uint64, uint64, uint64, uint64, uint64))(uint64, uint64, uint64, uint64, uint64)")
+def draw_below(many: Word, a: Word, b: Word, c: Word, count: Word) -> tuple[np.int64, Word, Word, Word, Word, Word]:
+    """A number below this one from the upper half of a word, the unused lower half, and the generator's next state."""
+    while True:
+        word, a, b, c, count = next_word(a, b, c, count)
+        spread = (word >> HALF) * many
+        rest = spread & LOW_HALF
+        if rest >= many or rest >= HALVES % many:  # reject the few words that would favour a number
+            return np.int64(spread >> HALF), word & LOW_HALF, a, b, c, count
+
+
 @compiled("void(int64, int64[::1], uint8[:, ::1], uint8[::1], int64[::1], uint64[::1], int64[::1])")
 def deal(
     coups: int,
@@ -106,14 +117,8 @@ def deal(
         out += burnt_each if out else burnt_first
         # Draw six cards. Those that the coup doesn't take stay in the shoe.
         for place in range(dealt, dealt + MOST_CARDS):
-            left = Word(len(cards) - place)
-            while True:
-                word, a, b, c, count = next_word(a, b, c, count)
-                spread = (word >> HALF) * left
-                rest = spread & LOW_HALF
-                if rest >= left or rest >= HALVES % left:  # reject the few words that would favour a card
-                    break
-            there = place + np.int64(spread >> HALF)
+            there, _, a, b, c, count = draw_below(Word(len(cards) - place), a, b, c, count)
+            there += place
             cards[place], cards[there] = cards[there], cards[place]
         hand = cards[dealt : dealt + MOST_CARDS]
         ponto = (VALUES[hand[0]] + VALUES[hand[2]]) % TOTALS

@@ -7,6 +7,7 @@ from typing import Generic, Protocol, TypeVar
 
 from panoverde.core.messages import Lang
 from panoverde.lab.bet_odds import BetOdds
+from panoverde.lab.odds import KnownOdds
 from panoverde.lab.subject import named
 
 FEW = 3
@@ -20,7 +21,7 @@ class Priced(Protocol):
     def kind(self) -> str: ...
 
     @property
-    def odds(self) -> BetOdds: ...
+    def odds(self) -> BetOdds | KnownOdds: ...
 
 
 B = TypeVar("B", bound=Priced)

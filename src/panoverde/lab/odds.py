@@ -4,8 +4,10 @@ A game with exact odds has a module `odds` in its folder, with the functions of 
 has no exact odds. Odds are distributions of net results: how the game makes its results is the game's own matter.
 """
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from importlib import import_module
 from itertools import accumulate, pairwise
 from math import lcm
@@ -147,6 +149,36 @@ def _spread(state: Distribution, cuts: list[int]) -> Iterator[tuple[int | None, 
             yield net, after
             if piece == end:
                 break
+
+
+class KnownOdds(Record):
+    """Odds of a bet of which the mean and the variance are known, and not each result. One decision a coup."""
+
+    bet: str
+    per_decision: Fraction
+    """Expectation per unit at stake."""
+    variance: Fraction
+    uncertain: Fraction = Fraction()
+    """The expectation may be higher by this at most."""
+
+    @property
+    def deviation(self) -> float:
+        return math.sqrt(self.variance)
+
+    @property
+    def results(self) -> dict[Fraction, Fraction]:
+        return {}
+
+    @property
+    def coups(self) -> Fraction:
+        return Fraction(1)
+
+
+class RoundTable(OutcomeTable, kw_only=True):
+    """Rounds in which a player decides, dealt card by card. The weights of their results are not known."""
+
+    odds: tuple[KnownOdds, ...]
+    """By row."""
 
 
 class Alternative(Record):

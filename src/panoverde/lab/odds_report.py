@@ -9,6 +9,7 @@ from panoverde.core.record import Record
 from panoverde.lab.bet_odds import BetOdds, exact
 from panoverde.lab.figures import counted, exact_and_decimal, percent, plain, root, shown
 from panoverde.lab.lines import lines
+from panoverde.lab.odds import KnownOdds
 from panoverde.lab.subject import Subject, named
 from panoverde.lab.text_table import fits, fits_folded, plain_table
 from panoverde.lab.words import say
@@ -88,12 +89,12 @@ def _line_for_each_figure(table: Table, rows: list[OddsRow], lang: Lang) -> Tabl
     return table
 
 
-def cells(odds: BetOdds, figure: str, lang: Lang) -> list[str]:
+def cells(odds: BetOdds | KnownOdds, figure: str, lang: Lang) -> list[str]:
     """The exact figure and its decimal; also the percentage of an expectation."""
     if figure == "deviation":
         return [f"√({odds.variance})", shown(root(odds.variance), lang)]
     number: Fraction = getattr(odds, figure)
-    both = [str(number), shown(number, lang)]
+    both = [shown(number, lang)] if isinstance(odds, KnownOdds) else [str(number), shown(number, lang)]
     return [*both, percent(number, lang)] if figure in EXPECTATIONS else both
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from panoverde.core.record import Record
 from panoverde.lab.bet_odds import BetOdds
 from panoverde.lab.figures import decimal, root
+from panoverde.lab.odds import KnownOdds
 
 REACH = Fraction("2.5758293035489")
 """Standard errors on either side of the mean that hold 99 % of a normal distribution."""
@@ -23,7 +24,7 @@ class Reached(Record):
 class BetResult(Record):
     """What a bet gained in a simulation, and its exact odds."""
 
-    odds: BetOdds
+    odds: BetOdds | KnownOdds
     kind: str
     stake: int
     wins: int
@@ -67,9 +68,16 @@ class BetResult(Record):
         return decimal(self.mean) - reach, decimal(self.mean) + reach
 
     @property
+    def uncertain(self) -> Fraction:
+        """The expectation may be higher by this at most."""
+        return self.odds.uncertain if isinstance(self.odds, KnownOdds) else Fraction()
+
+    @property
     def astray(self) -> Fraction:
         """Square of the distance between the sum gained and its expectation, per unit at stake."""
-        return (Fraction(self.net, self.stake) - self.decisions * self.odds.per_decision) ** 2
+        least = self.decisions * self.odds.per_decision
+        gained = Fraction(self.net, self.stake)
+        return (gained - min(max(gained, least), least + self.decisions * self.uncertain)) ** 2
 
     @property
     def inside(self) -> bool:

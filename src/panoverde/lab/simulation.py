@@ -16,9 +16,12 @@ from numpy.typing import NDArray
 
 from panoverde.games._kit.baccarat.ways import BaccaratShoe
 from panoverde.lab.bet_odds import BetOdds, check, exact
+from panoverde.lab.blackjack.round_shoe import BlackjackShoe
+from panoverde.lab.chemin_de_fer.coup_shoe import CheminShoe
 from panoverde.lab.figures import PRECISE, decimal
-from panoverde.lab.odds import BetRow, OutcomeTable
+from panoverde.lab.odds import BetRow, KnownOdds, OutcomeTable, RoundTable
 from panoverde.lab.results import BetResult, Reached, Simulation
+from panoverde.lab.sem_descarte.round_deck import RoundDeck
 from panoverde.lab.tally import RandomSource, Sampler, Tally
 
 CHECKPOINTS = 200
@@ -48,7 +51,7 @@ def simulate(table: OutcomeTable, coups: int, seed: int, progress: Progress | No
     if coups < 1:
         raise ValueError(f"at least one coup, not {coups}")
     chains = _chains(table)
-    odds = {priced.bet: priced for priced in exact(table)}
+    odds = {priced.bet: priced for priced in _odds(table)}
     results: dict[str, BetResult] = {}
     drawn = 0
     for strand, (follows, rows) in enumerate(chains.items()):
@@ -65,6 +68,10 @@ def simulate(table: OutcomeTable, coups: int, seed: int, progress: Progress | No
     return Simulation(coups, seed, drawn, tuple(results[bet_row.bet] for bet_row in table.rows))
 
 
+def _odds(table: OutcomeTable) -> tuple[BetOdds | KnownOdds, ...]:
+    return table.odds if isinstance(table, RoundTable) else exact(table)
+
+
 def prepare(table: OutcomeTable) -> None:
     """Load what a simulation of this table needs, since compiling takes a moment the first time.
 
@@ -74,10 +81,15 @@ def prepare(table: OutcomeTable) -> None:
         _draws(table, follows, RandomSource(0))
 
 
+def _outcomes(table: OutcomeTable) -> int:
+    return len(table.rows[0].nets[0]) if isinstance(table, RoundTable) else len(table.weights)
+
+
 def _chains(table: OutcomeTable) -> dict[Follows, list[BetRow]]:
     """Bets whose states change alike are drawn together. Bets with a single state come first."""
-    check(table)
-    outcomes = range(len(table.weights))
+    if not isinstance(table, RoundTable):
+        check(table)
+    outcomes = range(_outcomes(table))
     chains: dict[Follows, list[BetRow]] = {}
     for bet_row in sorted(table.rows, key=lambda bet_row: len(bet_row.nets)):
         follows = tuple(
@@ -92,17 +104,32 @@ def _draws(table: OutcomeTable, follows: Follows, source: RandomSource) -> CoupS
     if isinstance(table.shoe, BaccaratShoe):
         from panoverde.lab.baccarat_shoe import ShoeSampler
 
-        shoe = ShoeSampler(table.shoe, source)
-        if (outcomes := len(shoe.draw(0))) != len(table.weights):
-            raise ValueError(f"a coup from this shoe has {outcomes} outcomes, not {len(table.weights)}")
-        return shoe
-    if table.shoe:
+        return _fitting(ShoeSampler(table.shoe, source), table)
+    if isinstance(table.shoe, RoundDeck):
+        from panoverde.lab.sem_descarte.rounds import RoundSampler
+
+        return _fitting(RoundSampler(table.shoe, source), table)
+    if isinstance(table.shoe, BlackjackShoe):
+        from panoverde.lab.blackjack.shoe_rounds import ShoeRounds
+
+        return _fitting(ShoeRounds(table.shoe, source), table)
+    if isinstance(table.shoe, CheminShoe):
+        from panoverde.lab.chemin_de_fer.shoe_coups import CoupSampler
+
+        return _fitting(CoupSampler(table.shoe, source), table)
+    if table.shoe or isinstance(table, RoundTable):
         raise TypeError(f"the laboratory can't deal from {table.shoe}")
     if len(follows) > 1:
         from panoverde.lab.chain_sampler import ChainSampler
 
         return ChainSampler(table.weights, follows, source)
     return Sampler(table.weights, source)
+
+
+def _fitting(dealt: CoupSampler, table: OutcomeTable) -> CoupSampler:
+    if (outcomes := len(dealt.draw(0))) != _outcomes(table):
+        raise ValueError(f"a coup from this shoe has {outcomes} outcomes, not {_outcomes(table)}")
+    return dealt
 
 
 def milestones(coups: int) -> Iterator[int]:
@@ -145,7 +172,7 @@ def _draw(draws: CoupSampler, coups: int, tell: Callable[[int], None]) -> Iterat
     yield done, tally
 
 
-def _settle(bet_row: BetRow, odds: BetOdds, reached: dict[int, Tally]) -> BetResult:
+def _settle(bet_row: BetRow, odds: BetOdds | KnownOdds, reached: dict[int, Tally]) -> BetResult:
     """What a bet gained, from the tally of outcomes by state. Whole numbers of any size."""
     tallies: NDArray[np.int64] = np.stack(list(reached.values()))
     nets = [net for row in bet_row.nets for net in row]

@@ -6,6 +6,7 @@ from rich.text import Text
 from panoverde.core.messages import Lang
 from panoverde.lab.figures import counted, exact_and_decimal, plain, shown
 from panoverde.lab.lines import OddsLine, lines
+from panoverde.lab.odds import RoundTable
 from panoverde.lab.odds_report import cells as exact_cells
 from panoverde.lab.results import BetResult, Simulation
 from panoverde.lab.subject import Subject, named
@@ -58,7 +59,8 @@ def method(subject: Subject, simulation: Simulation, lang: Lang) -> str:
     """Method and rules of the figures."""
     coups = counted(simulation.coups, lang)
     words = say("sampling", lang, coups=coups, seed=simulation.seed, generator=GENERATOR)
-    return f"{words}; {subject.rules_in_words(lang)}."
+    dealt = f"; {say('full_shoe', lang)}" if isinstance(subject.table, RoundTable) else ""
+    return f"{words}{dealt}; {subject.rules_in_words(lang)}."
 
 
 def farthest(group: list[BetResult]) -> BetResult:
@@ -122,6 +124,13 @@ def _bet_record(result: BetResult) -> dict[str, object]:
         "mean": None if result.mean is None else exact_and_decimal(result.mean),
         "standard_error": None if result.standard_error is None else plain(result.standard_error),
         "band": None if result.band is None else [plain(bound) for bound in result.band],
-        "expectation": exact_and_decimal(result.odds.per_decision),
+        "expectation": _expectation(result),
         "inside": result.inside,
     }
+
+
+def _expectation(result: BetResult) -> dict[str, str]:
+    """Exact, or a lower bound and how far off it may be."""
+    if result.uncertain:
+        return {"decimal": plain(result.odds.per_decision), "error": plain(result.uncertain)}
+    return exact_and_decimal(result.odds.per_decision)

@@ -3,7 +3,7 @@
 from panoverde.core.messages import Lang, phrase
 from panoverde.core.record import Record
 from panoverde.lab.odds import Alternative, OutcomeTable
-from panoverde.lab.words import say
+from panoverde.lab.words import say, strategy_in_words
 
 
 class Subject(Record):
@@ -28,6 +28,8 @@ class Subject(Record):
 
 
 def named(term: str, lang: Lang) -> str:
-    """A game, a bet or a choice in the words of the catalogue, or its own name made readable."""
+    """A game, a bet, a strategy or a choice in the words of the catalogue, or its own name made readable."""
+    if strategy := strategy_in_words(term, lang):
+        return strategy
     words = phrase("term", term, lang).replace("_", " ")
     return words[:1].upper() + words[1:]

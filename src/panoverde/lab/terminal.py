@@ -1,10 +1,12 @@
 """What the laboratory's commands share: options, progress and output at a terminal."""
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -26,6 +28,20 @@ Language = Annotated[Lang, typer.Option(envvar="PANO_LANG", help="The language o
 def impossible(why: str) -> typer.Exit:
     typer.echo(why, err=True)
     return typer.Exit(IMPOSSIBLE)
+
+
+def check_writable(file: Path, lang: Lang) -> None:
+    """Before the work, not after it."""
+    if not file.parent.is_dir():
+        raise unwritable(file, say("no_folder", lang), lang)
+    if file.is_dir():
+        raise unwritable(file, say("is_folder", lang), lang)
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise unwritable(file, os.strerror(errno.EACCES), lang)
+
+
+def unwritable(file: Path, why: str, lang: Lang) -> typer.Exit:
+    return impossible(say("cannot_write", lang, file=file, why=why))
 
 
 @contextmanager

@@ -40,13 +40,20 @@ _WORDS = {
         "farthest": "De apostas iguais mostra-se a que acabou mais longe da esperança.",
         "speed": "{speed} lances por segundo",
         "drawing": "A simular",
+        "full_shoe": "um jogador, cada lance de um sabot completo",
+        "solving": "A resolver",
+        "no_chart": "Não há quadro de estratégia para {game}; há para {known}.",
+        "wrote_chart": "Quadro gravado em {file}",
         "preparing": "A preparar",
         "coups": "Lances",
         "decisions": "Decisões",
         "mean_result": "ganho médio por decisão e unidade apostada",
         "no_lab": "Falta o laboratório: instale panoverde[lab] ({missing}).",
         "no_odds": "{game} não tem probabilidades exatas. Para mãos de póquer: «pano equity» e «pano frequencies».",
+        "no_strategy": "Não há essa estratégia; há {known}.",
+        "no_strategies": "Neste jogo não há decisões a tomar: --strategy não serve.",
         "bad_option": "Uma opção escreve-se nome=valor, não {option!r}.",
+        "bad_figure": "A opção {option} não pode ser «{value}»; espera-se: {expected}.",
         "bad_suffix": "O gráfico grava-se em {known}; {file} não serve.",
         "cannot_write": "Não se pode escrever em {file}: {why}.",
         "no_folder": "a pasta não existe",
@@ -90,13 +97,20 @@ _WORDS = {
         "farthest": "Where bets are alike, the one farthest from its expectation is shown.",
         "speed": "{speed} coups a second",
         "drawing": "Simulating",
+        "full_shoe": "one player, every coup from a full shoe",
+        "solving": "Solving",
+        "no_chart": "There is no strategy chart for {game}; there is one for {known}.",
+        "wrote_chart": "Wrote the chart to {file}",
         "preparing": "Preparing",
         "coups": "Coups",
         "decisions": "Decisions",
         "mean_result": "mean gain per decision and unit at stake",
         "no_lab": "The laboratory is not installed: install panoverde[lab] ({missing}).",
         "no_odds": "{game} has no exact odds. For hands of poker: “pano equity” and “pano frequencies”.",
+        "no_strategy": "There is no such strategy, but {known}.",
+        "no_strategies": "Players decide nothing in this game: --strategy is of no use.",
         "bad_option": "An option is written name=value, not {option!r}.",
+        "bad_figure": "The option {option} can't be “{value}”; expected: {expected}.",
         "bad_suffix": "A plot is saved as {known}; {file} won't do.",
         "cannot_write": "Can't write {file}: {why}.",
         "no_folder": "the folder doesn't exist",
@@ -104,6 +118,71 @@ _WORDS = {
         "wrote": "Plot saved in {file}",
     },
 }
+
+
+_STRATEGIES = {
+    Lang.PT: {
+        "optimal": "Ótima",
+        "akj83": "A-K-J-8-3 ou melhor",
+        "pair_or_better": "Par ou melhor",
+        "always": "Ir sempre",
+        "total_dependent": "Melhor por pontuação",
+        "composition_dependent": "Melhor por cartas",
+        "never_bust": "Nunca passar de 21",
+        "like_the_bank": "Como a banca",
+    },
+    Lang.EN: {
+        "optimal": "Optimal",
+        "akj83": "A-K-J-8-3 or better",
+        "pair_or_better": "Pair or better",
+        "always": "Always raise",
+        "total_dependent": "Best by totals",
+        "composition_dependent": "Best by cards",
+        "never_bust": "Never bust",
+        "like_the_bank": "Like the bank",
+    },
+}
+
+
+_BANKER = {
+    Lang.PT: {
+        "equilibrium": "Equilíbrio",
+        "false_draws": "Falsas tiragens",
+        "draws": "tira",
+        "stands": "fica",
+        "cases": "{}, {}, {}",
+        "cagnotte": "{} − cagnotte",
+    },
+    Lang.EN: {
+        "equilibrium": "Equilibrium",
+        "false_draws": "False draws",
+        "draws": "draws",
+        "stands": "stands",
+        "cases": "{}, {}, {}",
+        "cagnotte": "{} − cagnotte",
+    },
+}
+"""Chemin de fer: how both sides play, in few words, since a line has little room. A name has a word for each free case,
+such as draws_stands_draws."""
+
+
+def strategy_in_words(name: str, lang: Lang) -> str | None:
+    """None if it is no strategy."""
+    return _STRATEGIES[lang].get(name) or _banker_in_words(name, lang)
+
+
+def _banker_in_words(name: str, lang: Lang) -> str | None:
+    words = _BANKER[lang]
+    if name.endswith("_cagnotte"):
+        before = _banker_in_words(name.removesuffix("_cagnotte"), lang)
+        return before and words["cagnotte"].format(before)
+    if name in ("equilibrium", "false_draws"):
+        return words[name]
+    draws = name.split("_")
+    if len(draws) == 3 and {*draws} <= {"draws", "stands"}:
+        cases = words["cases"].format(*map(words.__getitem__, draws))
+        return cases[:1].upper() + cases[1:]
+    return None
 
 
 def say(word: str, lang: Lang, **facts: object) -> str:

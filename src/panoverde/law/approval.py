@@ -7,6 +7,7 @@ APPROVING = {
     "PT-SO": "PT-SO-P2 PT-SO-P3",
     "PT-BFO": "PT-SO-P2 PT-SO-P3 R-02",
     "PT-NB": "PT-NB-19 PT-NB-22",
+    "PT-SD": "PT-SD-LIM R-293",
     "RT": "PT-NB-19 PT-TO-P3",
     "AO-13": "AO-13.19 AO-13.22",
 }

@@ -240,7 +240,7 @@ def _refuse_unknown(path: Path, names: Iterable[str], known: Iterable[str], comp
 def _refuse_strange_or_repeated(path: Path, citations: list[str]) -> None:
     for citation in citations:
         if not is_citation(citation):
-            raise BookError(f"{path}: {citation!r} isn't an id of the citation grammar")
+            raise BookError(f"{path}: {citation!r} isn't an id such as AO-3.12a or PT-BFO-8 (panoverde.law.citations)")
     _refuse_repeated(path, citations)
 
 

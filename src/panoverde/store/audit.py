@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 
 HOLDS, FAILS, UNREADABLE = 0, 1, 2
 GENESIS = bytes(32)
-GUARDED = ("wallet:", "credits:", "transit:")
+GUARDED = ("wallet:", "credits:", "transit:", "pool:")
 CHECKPOINTS = "checkpoints"
 DEMO = ".demo"
 FORMAT = "panoverde-lines"

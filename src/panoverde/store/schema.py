@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import TEXT as POSTGRES_TEXT
 
-from panoverde.journal.ledger import CREDITS, GUARDED, TRANSIT, WALLET
+from panoverde.journal.ledger import CREDITS, GUARDED, POOL, TRANSIT, WALLET
 
 # Types with the same meaning in both databases: text ordered by code point, 64-bit integers.
 WORDS = Text().with_variant(POSTGRES_TEXT(collation="C"), "postgresql")
@@ -103,7 +103,8 @@ postings = _table(
     _number("version", "the entry's place in the stream"),
     _words(
         "account",
-        f"{WALLET}ACCOUNT, {CREDITS}ACCOUNT, {TRANSIT}TABLE:ACCOUNT, TABLE/chips:SEAT, TABLE/stake:SEAT, TABLE/bank …",
+        f"{WALLET}ACCOUNT, {CREDITS}ACCOUNT, {TRANSIT}TABLE:ACCOUNT, {POOL}ID, TABLE/chips:SEAT, TABLE/stake:SEAT,"
+        " TABLE/bank …",
     ),
     _words("unit", "EUR, AOA; for demonstration EUR.demo, AOA.demo"),
     _number("amount", "what the account gains, in the smallest coin of the unit; negative: loses"),
@@ -123,7 +124,7 @@ balances = _table(
     "What each account holds: the sum of its postings, kept beside them in the same transaction.",
     _words("account", "as in postings", primary_key=True),
     _words("unit", "as in postings", primary_key=True),
-    _number("amount", "the sum, in the smallest coin of the unit; never negative for players' own accounts"),
+    _number("amount", "the sum, in the smallest coin of the unit; never negative for players' accounts and jackpots"),
     CheckConstraint(
         "amount >= 0 OR NOT ("
         + " OR ".join(f"substr(account, 1, {len(prefix)}) = '{prefix}'" for prefix in GUARDED)
@@ -177,7 +178,7 @@ coups = _rows(
     "One player's share in a coup.",
     _instant("at", "when it ended"),
     _words("place", "the table's id"),
-    _number("number", "the coup's number at its table; 0 for a fee outside any coup"),
+    _number("number", "the coup's number at its table; 0 for money outside any coup"),
     _words("account", "whose"),
     _number("seat", "the player's seat"),
     _words("stay", "the gaming session"),
@@ -186,7 +187,7 @@ coups = _rows(
     _words("unit", "as in postings"),
     _number("staked", "the stake"),
     _number("net", "won less lost"),
-    _words("outcome", "settled, void, corrected, fee; after an outage: resumed, completed"),
+    _words("outcome", "settled, void, corrected; after an outage: resumed, completed; of no coup: fee, jackpot"),
     _words("why", "the reason, unless simply settled"),
     Index("coups_account", "account", "at"),
     Index("coups_place", "place", "number"),

@@ -66,7 +66,7 @@ def foreign_citations(matrix: Matrix, root: Path, games: Iterable[AnyGame]) -> I
         named = matrix.book.readings[row.id].chapters
         for place in row.code if named else ():
             for game in _strangers(named, PurePosixPath(place.path), users):
-                yield f"{place}: cites {row.id} for {game.name}, which {row.id} is not about"
+                yield f"{place}: cites {row.id}, whose «Where» names no chapter of {game.name}"
 
 
 FAMILY = GAMES / "_poker"

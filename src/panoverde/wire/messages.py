@@ -38,6 +38,9 @@ class Submit(Heard, tag="act"):
     command that it may have done long ago, instead of repeating it."""
     player: str = ""
     """From the croupier who seats a player: that player's name; empty at a demonstration table for a new guest."""
+    train: bool = False
+    """At a demonstration table with a trainer: answer the player's own decision with a `lesson` too. Refused at a table
+    for money."""
 
 
 class Look(Heard, tag="look"):
@@ -89,6 +92,14 @@ class Spoken(Record):
     options: tuple[Option, ...]
 
 
+class Jackpot(Said, tag="jackpot"):
+    """The jackpot that the table feeds: sent when its value changes."""
+
+    pool: str
+    value: int
+    """What the top combination wins, in the smallest unit."""
+
+
 class Welcome(Said, tag="welcome"):
     """First message: the table, its state, and the client's place there."""
 
@@ -130,6 +141,10 @@ class Welcome(Said, tag="welcome"):
     """Rules of this table that each act cites, by its kind."""
     least: int = 0
     """Players that the game needs; 0 if any number will do."""
+    jackpot: Jackpot | None = None
+    """If the table feeds one."""
+    trainer: bool = False
+    """Does the table answer acts with `train`? Only demonstrations of some games do."""
 
 
 class Happened(Said, tag="happened", omit_defaults=True):
@@ -172,6 +187,18 @@ class Done(Said, tag="done"):
     version: int
 
 
+class Lesson(Said, tag="lesson"):
+    """Answer to an act with `train`, after it was done, if it was a decision. Figures know the player's own cards and
+    the bank's, and a full shoe."""
+
+    id: str
+    best: str
+    """Kind of the best act: `stand`. The chosen one if there was none better."""
+    chosen: str
+    cost: int
+    """Expected loss against the best act, in ten-thousandths of the initial stake."""
+
+
 class Refused(Said, tag="refused"):
     """The command did not happen; the rules and the reason, in the client's language."""
 
@@ -201,7 +228,7 @@ class Closed(Said, tag="closed"):
     why: str
 
 
-Sayable = Welcome | Happened | State | People | Done | Refused | Wrong | Here | Closed
+Sayable = Welcome | Happened | State | People | Jackpot | Done | Lesson | Refused | Wrong | Here | Closed
 
 encode = msgspec.json.Encoder().encode
 hear = msgspec.json.Decoder(Hearable).decode

@@ -122,7 +122,7 @@ def test_what_is_short_for_a_choice_is_asked_about_where_it_may_be_two() -> None
     assert result.output.count("staked") == 3
     assert "«c 5» não é uma das escolhas" in result.output
     assert "«fl» não está no menu" in result.output  # the croupier's, and not on offer to them
-    assert result.output.count("said") == 1
+    assert result.output.count("  · «x»") == 1
 
 
 def test_a_stake_that_has_no_places_is_looked_for_nowhere_else(monkeypatch: pytest.MonkeyPatch) -> None:

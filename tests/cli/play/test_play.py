@@ -198,6 +198,18 @@ def test_nobody_brings_more_than_the_largest_amount() -> None:
     assert evening("q", options=("--chips", str(LARGEST + 1))).exit_code == 2
 
 
+@pytest.mark.parametrize("table", [("--profile", "AO_JACKPOT"), ("--option", "jackpot=acumulado")])
+@pytest.mark.parametrize("game", ["blackjack", "sem-descarte"])
+def test_a_table_that_feeds_a_jackpot_needs_a_house(game: str, table: tuple[str, str]) -> None:
+    """Its winners would wait for a pool that is not there, and nobody could leave."""
+    result = CliRunner().invoke(app, ["play", game, *table], input="q\n")
+    assert result.exit_code == 2
+    assert "pano serve" in result.stderr
+    assert "--option jackpot=nothing" in result.stderr
+    played = CliRunner().invoke(app, ["play", game, *table, "--option", "jackpot=nothing"], input="q\n")
+    assert played.exit_code == 0
+
+
 def test_the_help_names_a_game() -> None:
     assert "The game, such as banca-francesa." in CliRunner().invoke(app, ["play", "--help"]).output
 

@@ -56,6 +56,21 @@ def test_game_performance_shows_actual_beside_theoretical_return() -> None:
     run(story())
 
 
+@pytest.mark.parametrize(("outcome", "net"), [(Outcome.FEE, -300), (Outcome.JACKPOT, -100), (Outcome.JACKPOT, 10**6)])
+def test_fees_and_jackpots_are_no_return_of_the_bets(outcome: Outcome, net: int) -> None:
+    """The theoretical return beside it knows neither."""
+
+    async def story() -> None:
+        house = House()
+        ana, _ = await played(house)
+        await house.coup("d1", ana, "s", 0, net, place="roleta", number=0, outcome=outcome)
+        report = await house.reports.performance(SYSTEM, NOON, NOON + HOUR, Lang.EN)
+        told = dict(zip(report.columns, report.rows[0], strict=True))
+        assert (told["coups"], told["net"], told["return"]) == (2, Money(500 - net, EUR), "0.750000")
+
+    run(story())
+
+
 @pytest.mark.rule("R-202")
 def test_a_coup_that_was_taken_back_counts_once_if_it_was_played_again_and_else_never() -> None:
     async def story() -> None:

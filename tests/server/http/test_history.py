@@ -376,7 +376,7 @@ def test_the_list_tells_what_came_out_and_is_filtered_added_up_and_taken_home() 
             assert [row["id"] for row in rows] == [coup["id"] for coup in coups]
             assert [Decimal(row["net"]) for row in rows] == [Decimal(net) / 100 for net in nets]
             refused = await house.get(f"/api/history/{coups[0]['id']}/phh", one.token)
-            assert (refused.status_code, refused.json()["code"]) == (409, "no-hand-history")
+            assert (refused.status_code, refused.json()["code"]) == (409, "no-poker-hand")
 
     play(story())
 

@@ -30,7 +30,7 @@ CHECKS = [
 ]
 PATIENCE = 60.0
 """Seconds for an answer: on a busy machine the odds of a game take a while."""
-EXAMPLES = {GenerationMode.POSITIVE: 10, GenerationMode.NEGATIVE: 6}
+EXAMPLES = {GenerationMode.POSITIVE: 6, GenerationMode.NEGATIVE: 4}
 
 
 class Running:

@@ -19,7 +19,7 @@ PLAYERS = {Duty.PLAYER}
 
 OPEN_TO_ALL = {
     "server", "healthz", "lobby", "list_games", "table", "law_of_table", "odds", "proofs", "law", "matrix", "chapter",
-    "reading", "register", "log_in", "come_as_guest", "guide_to_game",
+    "reading", "register", "log_in", "come_as_guest", "guide_to_game", "pools", "pool",
 }  # fmt: skip
 """Without an account: rules, limits, odds and the law among them, permanently and free."""
 
@@ -39,11 +39,13 @@ MAY_CALL: dict[str, set[Duty]] = {
     **dict.fromkeys(("list_proposals", "list_receipts", "held"), BOOKS | CASHIERS),
     "find_person": GOVERNORS | CASHIERS | {Duty.DIRECTOR},
     **dict.fromkeys(("staff", "employ", "grant", "revoke", "disable_account", "enable_account", "unlock"), GOVERNORS),
+    **dict.fromkeys(("open_pool", "close_pool"), GOVERNORS),
 }
 
 SAMPLES = {
     "table": "roleta", "span": "1-2", "seat": "1", "number": "00000001", "proposal": "0" * 16, "account": "0" * 16,
     "kind": "cage", "chapter": "AO-3", "reading": "R-22", "game": "craps", "form": "phh",
+    "pool": "acumulado",
 }  # fmt: skip
 NOT_LET_IN = (401, 403)
 

@@ -131,6 +131,22 @@ def test_the_odds_are_those_of_the_functions_that_pay() -> None:
     play(story())
 
 
+@pytest.mark.rule("AO-9.25")
+def test_where_players_decide_the_odds_are_those_of_strategies() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            place = await house.casino.open("sem_descarte", "AO")
+            odds = (await house.get(f"/api/tables/{place}/odds?lang=en")).json()
+            best, *others = odds["strategies"]
+            assert (best["strategy"], best["words"], best["is_bound"]) == ("optimal", "Optimal", False)
+            assert best["expectation"]["decimal"].startswith("-0.05224")  # 5.2243 % of the ante
+            assert {one["strategy"] for one in others} == {"akj83", "pair_or_better", "always"}
+            assert odds["bets"] == []
+            assert (await house.get(f"/api/tables/{place}/odds?lang=en")).json() == odds
+
+    play(story())
+
+
 def croupiers_next(one: Guest) -> Command:
     command = by_the_croupier(one.table.table, [one.seat], one.house.clock.now())
     assert command is not None

@@ -227,6 +227,45 @@ def test_a_player_who_left_a_hand_of_poker_is_released_at_a_disabled_table_too()
     asyncio.run(story())
 
 
+def test_nobody_must_stake_on_a_hand_of_poker_that_a_disabled_table_had_only_begun() -> None:
+    """Play that is off takes no new stakes: the compulsory bets are new ones."""
+
+    async def story() -> None:
+        async with evening() as house:
+            players = await poker(house, pace=1_500)
+            table = house.table("poker")
+            while not players[1].events("hand_started"):
+                await house.pass_time(500)
+            assert not players[1].events("bet_posted")
+            await house.disable("table:poker")
+            await house.pass_time(10 * MINUTE)
+            assert not players[1].events("bet_posted")
+            assert not table.attendance.is_open
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("AO-6.27", "AO-6.41")
+def test_a_coup_of_blackjack_in_which_everybody_has_lost_ends_at_a_disabled_table_too(luck: Luck) -> None:
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("blackjack", "AO", physical="no", betting_seconds="5", decision_seconds="30")
+            ana = await house.seated(place, 1, 50_000)
+            await house.pass_time(SECOND)
+            await ana.must({"do": "place_bet", "zone": "lugar_1", "chips": 1_000})
+            luck.comes("Th", "9s", "6d")
+            await house.pass_time(6 * SECOND)
+            await house.disable("all")
+            await ana.must({"do": "surrender_hand"})
+            await house.pass_time(3 * SECOND)
+            assert ana.events("bank_cards_collected")
+            (coup,) = await house.coups(place)
+            assert (coup.staked, coup.net) == (1_000, -500)
+            assert not ana.events("bets_opened")[1:], "nothing new begins"
+
+    asyncio.run(story())
+
+
 def test_what_goes_to_the_house_goes_once_though_the_system_stops_in_between() -> None:
     async def story() -> None:
         async with evening() as house:

@@ -7,7 +7,7 @@ import pytest
 from panoverde.core.messages import Lang
 from panoverde.core.people import Seat
 from panoverde.house.play.history import Gain, History, SoughtCoups
-from panoverde.house.records import Outcome
+from panoverde.house.records import Account, Outcome
 from tests.server.evening import Evening, Screen, evening
 from tests.server.table.test_by_hand import BET, physical
 
@@ -98,17 +98,22 @@ def test_a_coup_taken_back_at_a_suspended_table_is_played_to_its_end() -> None:
     asyncio.run(story())
 
 
+async def who_lost_after_a_correction(house: Evening) -> Account:
+    """Somebody whose coup was won as first entered, and lost as entered again."""
+    place, croupier, inspector, ana = await physical(house)
+    await ana.must(BET)
+    start = house.table(place).table.version
+    await thrown(croupier, *WON)
+    await back(inspector, start)
+    await thrown(croupier, *LOST)
+    return await house.books.accounts.find(house.table(place).seats.tenures[Seat(1)].account)
+
+
 @pytest.mark.rule("R-202", "PT-BFO-25")
 def test_a_corrected_coup_is_marked_in_the_list_and_stands_there_once() -> None:
     async def story() -> None:
         async with evening() as house:
-            place, croupier, inspector, ana = await physical(house)
-            await ana.must(BET)
-            start = house.table(place).table.version
-            await thrown(croupier, *WON)
-            await back(inspector, start)
-            await thrown(croupier, *LOST)
-            account = await house.books.accounts.find(house.table(place).seats.tenures[Seat(1)].account)
+            account = await who_lost_after_a_correction(house)
             listed = await History(house.store).list(account, Lang.PT)
             standing = [one for one in listed if not one.taken_back and one.outcome != Outcome.CORRECTED]
             assert [(one.number, one.net) for one in standing] == [(1, -500)]
@@ -121,13 +126,7 @@ def test_a_corrected_coup_is_marked_in_the_list_and_stands_there_once() -> None:
 def test_a_corrected_coup_is_in_no_figure_whatever_is_looked_for() -> None:
     async def story() -> None:
         async with evening() as house:
-            place, croupier, inspector, ana = await physical(house)
-            await ana.must(BET)
-            start = house.table(place).table.version
-            await thrown(croupier, *WON)
-            await back(inspector, start)
-            await thrown(croupier, *LOST)
-            account = await house.books.accounts.find(house.table(place).seats.tenures[Seat(1)].account)
+            account = await who_lost_after_a_correction(house)
             history = History(house.store)
             for sought in (SoughtCoups(), SoughtCoups(gain=Gain.LOST)):
                 (one,) = await history.statistics(account, Lang.PT, sought)

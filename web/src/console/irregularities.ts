@@ -42,7 +42,7 @@ function about(option: Option, seat: number): Option {
   return { ...option, asks: option.asks.map((ask) => (ask.type === "pick" && ask.field === SEAT ? { ...ask, choices: [seat] } : ask)) };
 }
 
-/** The consequence in words; empty: the catalogue has none for it. */
-export function meaning(kind: string, player: string): string {
-  return filled(speech.found("means", kind) ?? "", () => player || speech.term("player"));
+/** The consequence in words, as this game has it or as all games do; empty: the catalogue has none for it. */
+export function meaning(kind: string, player: string, game = ""): string {
+  return filled(speech.found("means", `${game} ${kind}`) ?? speech.found("means", kind) ?? "", () => player || speech.term("player"));
 }

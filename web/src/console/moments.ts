@@ -7,7 +7,9 @@ import type { Said } from "../lib/sentences";
 
 export interface PastAct {
   readonly at: number;
-  readonly events: readonly Said[];
+  readonly version: number;
+  /** Null: withheld, since it shows cards that are in play. */
+  readonly events: readonly Said[] | null;
 }
 
 export interface Moment {
@@ -16,19 +18,20 @@ export interface Moment {
   readonly before: PastAct | null;
 }
 
-/** The newest first. Where an act has not the events that lie between two moments, nothing older is told apart. */
+/** The newest first. Where an act has not the events that lie between two moments, nothing older is told apart; how many
+a withheld one has nobody says. */
 export function momentsOf(choices: readonly number[], acts: readonly PastAct[]): readonly Moment[] {
   let known = true;
   return choices.toReversed().map((to, back, newest) => {
     const act = acts[acts.length - 1 - back];
     const later = newest[back - 1];
-    known &&= act !== undefined && (later === undefined || later - to === act.events.length);
+    known &&= act !== undefined && (later === undefined || act.events === null || later - to === act.events.length);
     return { to, before: known ? (act ?? null) : null };
   });
 }
 
 /** The act in an entry of a table's stream. */
-export function actIn(entry: { readonly at: number; readonly body: string | null }): PastAct {
-  const body = entry.body === null ? null : (JSON.parse(entry.body) as { act?: { events?: readonly Said[] } });
-  return { at: entry.at, events: body?.act?.events ?? [] };
+export function actIn({ at, version, body }: { readonly at: number; readonly version: number; readonly body: string | null }): PastAct {
+  if (body === null) return { at, version, events: null };
+  return { at, version, events: (JSON.parse(body) as { act?: { events?: readonly Said[] } }).act?.events ?? [] };
 }

@@ -55,6 +55,6 @@ export interface Desk {
   readonly nextCard?: (view: unknown, wants: AnyTable["wants"]) => string;
   /** Why nothing goes on: who must rule first, or that the game is over; empty: nothing stops it. */
   readonly stopped?: (view: unknown, named: (seat: number) => string) => string;
-  /** The seat that is awaited before all others. */
-  readonly turn?: (view: unknown) => number | null;
+  /** Seats that are awaited, the first before the others: one whose turn it is, or several who answer at their own time. */
+  readonly awaited?: (view: unknown) => readonly number[];
 }

@@ -1,6 +1,8 @@
 /** The games that the pages know. Any other game is played on the plain felt. */
 
 import { bancaFrancesa } from "./banca_francesa";
+import { blackjack } from "./blackjack";
+import { cheminDeFer } from "./chemin_de_fer";
 import { craps } from "./craps";
 import { cussec } from "./cussec";
 import facts from "./facts.json";
@@ -8,15 +10,19 @@ import type { Desk, Felt, Game } from "./game";
 import { pontoBanca } from "./ponto_banca";
 import { holdem, omaha, sintetico } from "./poker";
 import { roulette } from "./roulette";
+import { semDescarte } from "./sem_descarte";
 
 const GAMES: Readonly<Record<string, Game>> = {
   banca_francesa: bancaFrancesa,
+  blackjack,
+  chemin_de_fer: cheminDeFer,
   craps,
   cussec,
   holdem,
   omaha,
   ponto_banca: pontoBanca,
   roulette,
+  sem_descarte: semDescarte,
   sintetico,
 };
 

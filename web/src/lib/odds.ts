@@ -26,7 +26,7 @@ export function alike(bets: readonly BetFigures[]): readonly Alike[] {
 }
 
 /** What the house keeps: the player's expectation with the other sign. */
-export function edgeOf(figures: BetFigures): Figure {
+export function edgeOf(figures: Pick<BetFigures, "expectation">): Figure {
   return { exact: turned(figures.expectation.exact), decimal: turned(figures.expectation.decimal) };
 }
 

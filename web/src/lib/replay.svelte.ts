@@ -33,6 +33,8 @@ export class Replayed implements AnyTable {
   readonly recorded = [];
   readonly spoken = [];
   readonly notice = null;
+  readonly jackpot = null;
+  readonly lesson = null;
   readonly free: readonly number[] = [];
   readonly waiting = 0;
   readonly offset = 0;
@@ -180,6 +182,8 @@ export class Replayed implements AnyTable {
       cites: {},
       spoken: [],
       least: 0,
+      jackpot: null,
+      trainer: false,
     };
   }
 }

@@ -64,9 +64,10 @@ class Speech {
     if (found) return found;
     const [, name, number, others] = NUMBERED.exec(key) ?? [];
     if (!name || !number) return key;
-    const pattern = this.found("term", `${name}_#${others ?? ""}`);
-    if (pattern) return filled(pattern, () => number);
-    return `${this.term(name)} ${number}${(others ?? "").replaceAll("_", "-")}`;
+    const [, ...more] = (others ?? "").split("_");
+    const pattern = this.found("term", `${name}_#${others ?? ""}`) ?? this.found("term", [name, "#", ...more.map(() => "#")].join("_"));
+    if (pattern) return filled(pattern, (fact) => (fact === "other" ? more.join("_") : number));
+    return [`${this.term(name)} ${number}`, ...more].join("-");
   }
 }
 

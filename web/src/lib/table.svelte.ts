@@ -3,11 +3,12 @@
 What is shown is always what the server last said. A command is sent under a name of its own, again after every
 interruption until it is answered: the server does it once. */
 
-import type { Closed, Due, GameName, Games, Happened, Option, Person, Recorded, Role, Sayable, Spoken, State, Welcome } from "../protocol";
+import type { Closed, Due, GameName, Games, Happened, Lesson, Option, Person, Recorded, Role, Sayable, Spoken, State, Welcome } from "../protocol";
 import { ask } from "./api";
 import closeCodes from "./closeCodes.json";
 import { speech } from "./speech.svelte";
 import type { Setting } from "./sentences";
+import { trainer } from "./trainer.svelte";
 import { uniqueName } from "./commandId";
 
 export type Command = { readonly do: string; readonly [field: string]: unknown };
@@ -45,6 +46,10 @@ export class Table<G extends GameName = GameName> {
   welcome = $state.raw<Welcome<G> | null>(null);
   view = $state.raw<Games[G]["state"] | null>(null);
   you = $state.raw<number | Role>("public");
+  /** What the jackpot that the table feeds stands at; null without one. */
+  jackpot = $state<number | null>(null);
+  /** What the last decision was worth, from the table's trainer; null before one, or without it. */
+  lesson = $state.raw<Lesson | null>(null);
   options = $state.raw<readonly Option[]>([]);
   due = $state.raw<Due | null>(null);
   /** The chance that each offered act waits for, at a table dealt by hand. */
@@ -130,7 +135,9 @@ export class Table<G extends GameName = GameName> {
 
   act(command: Command, extra: Extra = {}): Promise<Answer> {
     const id = uniqueName();
-    const text = JSON.stringify({ say: "act", id, command, seen: this.version, ...extra });
+    const train = trainer.on && this.welcome?.trainer ? { train: true } : {};
+    const text = JSON.stringify({ say: "act", id, command, seen: this.version, ...extra, ...train });
+    this.lesson = null;
     return new Promise((answer) => {
       if (this.isOver) return answer({ done: false, words: speech.say("left"), cites: [] });
       this.asked.set(id, { text, answer });
@@ -152,7 +159,7 @@ export class Table<G extends GameName = GameName> {
     this.hangUp();
     if (asAnother) {
       this.forget();
-      [this.version, this.told, this.welcome, this.view] = [0, [], null, null];
+      [this.version, this.told, this.welcome, this.view, this.lesson] = [0, [], null, null, null];
       this.set(NOTHING);
     }
     this.attempts = 0;
@@ -256,6 +263,12 @@ export class Table<G extends GameName = GameName> {
         this.set(said);
         this.offset = said.at - Date.now();
         return;
+      case "jackpot":
+        this.jackpot = said.value;
+        return;
+      case "lesson":
+        this.lesson = said;
+        return;
       case "people":
         return this.meet(said.people, said.free);
       case "done":
@@ -274,6 +287,7 @@ export class Table<G extends GameName = GameName> {
 
   private greet(welcome: Welcome<G>): void {
     this.welcome = welcome;
+    this.jackpot = welcome.jackpot?.value ?? null;
     this.view = welcome.state;
     this.meet(welcome.people, welcome.free);
     this.version = Math.max(this.version, welcome.version);

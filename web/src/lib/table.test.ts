@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Table } from "./table.svelte";
 import { happening, type Said } from "./sentences";
+import { trainer } from "./trainer.svelte";
 
 /** The server's end of each socket that was opened. */
 class FakeSocket {
@@ -52,6 +53,34 @@ describe("a table over its socket", () => {
     last().say({ say: "happened", version: 42, events: [] });
     void table.act({ do: "leave" }, { seat: 2 });
     expect(last().sent.map(({ seen, seat }) => [seen, seat])).toEqual([[41, undefined], [42, 2]]);
+    table.close();
+  });
+
+  it("shows the jackpot that it feeds as its value runs", () => {
+    const table = new Table("mesa");
+    last().welcome(41);
+    expect(table.jackpot).toBeNull();
+    last().say({ say: "jackpot", pool: "acumulado", value: 1_000_075 });
+    expect(table.jackpot).toBe(1_000_075);
+    table.close();
+  });
+
+  it("asks for lessons only where there is a trainer and the visitor wants it", () => {
+    vi.stubGlobal("localStorage", { setItem: () => undefined });
+    const table = new Table("mesa");
+    const trains = (): unknown[] => last().sent.map(({ train }) => train);
+    last().welcome(41, 2);
+    trainer.toggle();
+    void table.act({ do: "passo" });
+    last().say({ say: "welcome", version: 41, you: 2, at: 0, state: {}, options: [], people: {}, free: [], trainer: true });
+    void table.act({ do: "passo" });
+    trainer.toggle();
+    void table.act({ do: "passo" });
+    expect(trains()).toEqual([undefined, undefined, true, undefined]); // the first goes again with the second welcome
+    last().say({ say: "lesson", id: "1", best: "vou", chosen: "passo", cost: 320 });
+    expect(table.lesson?.best).toBe("vou");
+    void table.act({ do: "place_bet" });
+    expect(table.lesson).toBeNull();
     table.close();
   });
 

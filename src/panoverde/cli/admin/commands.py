@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from panoverde.cli.admin import cage
+from panoverde.cli.admin import cage, pools
 from panoverde.cli.admin.columns import (
     complaint_columns,
     incident_columns,
@@ -17,6 +17,7 @@ from panoverde.cli.admin.columns import (
     table_columns,
 )
 from panoverde.cli.admin.lists import AsCsv, AsJson, Fields, Form, form, show, show_table
+from panoverde.cli.admin.options import named_values
 from panoverde.cli.admin.password import password
 from panoverde.cli.admin.session import (
     AT_HOME,
@@ -45,6 +46,7 @@ DAYS = ["%Y-%m-%d", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"]
 
 app = typer.Typer(no_args_is_help=True, help="Administer a running casino: tables, switches, staff, books, cage.")
 app.add_typer(cage.app, name="cage")
+app.add_typer(pools.app, name="pool")
 
 
 @app.command()
@@ -91,17 +93,6 @@ def tables(
     show(found["tables"], table_columns(), lang, how)
 
 
-def _options(given: list[str]) -> dict[str, str]:
-    """Each NAME=VALUE once: a misspelt one must not open another table than was meant."""
-    options: dict[str, str] = {}
-    for one in given:
-        name, is_given, value = one.partition("=")
-        if not is_given or not name or name in options:
-            raise typer.BadParameter(f"{one!r}: NAME=VALUE, each name once", param_hint="--option")
-        options[name] = value
-    return options
-
-
 @app.command("open")
 def open_table(
     game: str,
@@ -117,7 +108,7 @@ def open_table(
     lang: Language = Lang.PT,
 ) -> None:
     """Open a table of a game; for money, with its approval, unless the options say `demo=yes`."""
-    options = _options(option or [])
+    options = named_values(option or [])
     body = {"name": title, "game": game, "options": options, "by_hand": by_hand, "bots": bots, "approval": approval}
     chosen = {"profile": profile, "strength": strength}
     body |= {part: value for part, value in chosen.items() if value}

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from panoverde.bots.stakes import plenty, small
+from panoverde.bots.stakes import RARE, plenty, small
 from panoverde.cli.play.menu import MenuEntry, entries
 from panoverde.cli.play.words import Words
 from panoverde.core.chance import Chance
@@ -17,6 +17,8 @@ from panoverde.core.table import AnyTable
 READY = tag_of(Ready)
 BOLD = 6
 """A bot stakes instead of making the move the game waits for, one time in so many."""
+RARELY = 12
+"""It makes a stake that changes everybody's coup one time in so many."""
 
 
 def move(
@@ -36,6 +38,8 @@ def move(
     held = table.game.holdings(table.view(seat))
     plays = any(amount for account, amount in held.items() if belongs_to(account, seat) and account != chips(seat))
     stakes = [] if plays else [entry for entry in offers if entry.nature == Nature.STAKE]
+    if any(entry.kind in RARE for entry in stakes) and luck.lot(RARELY):
+        stakes = [entry for entry in stakes if entry.kind not in RARE]
     moves = stakes if stakes and wanted and not luck.lot(BOLD) else wanted or stakes
     if not moves:
         return next((entry.made(at, {}) for entry in offers if entry.kind == READY), None)

@@ -1,7 +1,7 @@
 """`pano play`: a table in the terminal."""
 
 import secrets
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO
 
@@ -18,7 +18,7 @@ from panoverde.cli.play.screen import Screen
 from panoverde.cli.play.session import PlaySession
 from panoverde.cli.play.turn import Turns
 from panoverde.cli.play.words import Words, say
-from panoverde.cli.subject import NoOdds, subject
+from panoverde.cli.subject import subject
 from panoverde.core import messages
 from panoverde.core.chance import Secure, Seeded, fresh_seed
 from panoverde.core.messages import Lang
@@ -28,7 +28,9 @@ from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 from panoverde.core.text import Names
 from panoverde.journal.opening import open_table
+from panoverde.lab.odds import find
 from panoverde.lab.odds_report import warnings
+from panoverde.lab.subject import Subject
 
 IMPOSSIBLE = 2
 MOST_GUESTS = 50
@@ -77,15 +79,17 @@ def play(
             table = open_table(game, profile, {**changed, "physical": "no"}, clock.now())
     except Refused as refused:
         raise _impossible(messages.refusal(refused, lang)) from refused
+    if pool := table.rules.jackpot:  # nobody would order its prizes, and a winner would wait for ever
+        raise _impossible(say("jackpot-needs-house", lang, pool=pool))
     chosen = profile or next(iter(table.game.presets))
     pause = (PAUSE if console.is_terminal else 0) if delay is None else delay
     with ExitStack() as stack:
         file = stack.enter_context(_created(save, lang)) if save else None
         evening = session(table, chosen, clock, console, lang, players, bots, seed, file, pause, croupier=croupier)
-        if croupier:
-            with suppress(NoOdds):
-                for warning in warnings(subject(game, profile, changed), lang):
-                    console.print(Text(warning, "yellow"))
+        if croupier and find(table.game.name):
+            about = subject(game, profile, changed)
+            for warning in warnings(about, lang) if isinstance(about, Subject) else ():
+                console.print(Text(warning, "yellow"))
         evening.run(chips)
     if save:
         console.print(Text(say("saved", lang, file=save), "dim"))

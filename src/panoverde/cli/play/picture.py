@@ -41,6 +41,7 @@ class Listing(NamedTuple):
     """Records that the state keeps side by side, such as who holds what."""
 
     name: str
+    """With the name of the game before it where the state itself keeps them."""
     rows: tuple[dict[str, str | int | Money | None], ...]
     """Their facts by name; `key` is the record's owner."""
 
@@ -116,7 +117,7 @@ class Painter:
             kept = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, tuple) else ()
             rows = tuple(self._row(key, record) for key, record in kept if isinstance(record, Record))
             if rows:
-                yield Listing(name, rows)
+                yield Listing(name if within else f"{self._table.game.name}.{name}", rows)
 
     def _row(self, key: Any, record: Record) -> dict[str, str | int | Money | None]:
         facts: dict[str, str | int | Money | None] = {"key": self._names.get(key, key)}

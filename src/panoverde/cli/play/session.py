@@ -86,6 +86,7 @@ class PlaySession:
         self._live.run_dues()
         if self._turns.clock_strikes() or not self._somebody_plays():
             return True
+        could_stake = {guest for guest in self._bots if self._may_stake(guest)}
         for guest in self._bots:
             self._bot_turn(guest)
         asked, everybody = False, [guest.seat for guest in self._guests]
@@ -94,11 +95,16 @@ class PlaySession:
                 asked = True
                 if not self._turns.take(guest):
                     return True
+        if any(self._may_stake(guest) for guest in self._bots if guest not in could_stake):
+            return True  # a person's act opened the bets: bots come before the house closes them
         if self._move_on():
             return True
         if asked and not any(Nature.COURSE in natures(self._table, guest.seat) for guest in self._bots):
             self._say_who_is_awaited()
         return asked or self._table.version > before
+
+    def _may_stake(self, guest: Guest) -> bool:
+        return Nature.STAKE in natures(self._table, guest.seat)
 
     def _bot_turn(self, guest: Guest) -> None:
         command = move(self._table, guest.seat, self._live.clock.now(), self._luck, self._words, self._tried)

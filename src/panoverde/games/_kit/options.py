@@ -60,6 +60,10 @@ class TableOptions(Record, kw_only=True):
         return False
 
     @property
+    def jackpot(self) -> str | None:
+        return None
+
+    @property
     def stands_alone(self) -> bool:
         return True
 
@@ -96,8 +100,8 @@ def check_table(rules: TableOptions, minimum_cites: str | None = None) -> None:
 
 
 MINIMUM = "AO-1.35 AO-2.24 AO-3.16 PT-BFO-11 PT-BFO-3c"
-SEATS = "AO-3.1 PT-BFO-4 AO-5.4 AO-10.1 AO-11.1 R-203"
-WINDOW = "AO-1.23 AO-2.12 PT-BFO-13 AO-5.6 AO-10.13 AO-11.13 R-199"
+SEATS = "AO-3.1 PT-BFO-4 AO-5.4 AO-6.2 AO-9.6 PT-SD-JOG AO-10.1 AO-11.1 R-203"
+WINDOW = "AO-1.23 AO-2.12 PT-BFO-13 AO-5.6 AO-10.13 AO-11.13 AO-6.15 R-199"
 """The chapters say the same of the betting period; a table cites its own."""
 
 

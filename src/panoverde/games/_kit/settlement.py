@@ -32,7 +32,7 @@ from panoverde.games._kit.roles import require
 from panoverde.games._kit.seats import SeatLeft
 from panoverde.games._kit.window import reopened
 
-PAYMENT = "AO-1.32 AO-2.20 AO-3.14 PT-BFO-16 AO-4.13b AO-5.12 AO-10.21 AO-11.23 R-199"
+PAYMENT = "AO-1.32 AO-2.20 AO-3.14 PT-BFO-16 AO-4.13b AO-5.12 AO-6.28 AO-9.27 AO-10.21 AO-11.23 R-199"
 
 
 class Settle(Command, tag="settle"):

@@ -36,7 +36,7 @@ from panoverde.games._kit.options import WINDOW
 from panoverde.games._kit.roles import not_now, require
 from panoverde.games._kit.seats import left, whole_amount
 
-STANDS = "AO-1.23 AO-2.12 PT-BFO-17 PT-BFO-20 PT-BFO-21 PT-BFO-23 AO-5.6 AO-10.13 AO-11.13 R-199"
+STANDS = "AO-1.23 AO-2.12 PT-BFO-17 PT-BFO-20 PT-BFO-21 PT-BFO-23 AO-5.6 AO-9.22 AO-10.13 AO-11.13 AO-6.15 R-199"
 MANY = 12
 """How many zones are named to somebody who asks for one that isn't there."""
 
@@ -96,7 +96,7 @@ class RoundingNoted(Event, tag="rounding_noted"):
     multiple: Sum
 
 
-class BetWithdrawn(Event, tag="bet_withdrawn"):
+class BetWithdrawn(facts.StakeTakenBack, tag="bet_withdrawn"):
     seat: Seat
     zone: str
     chips: Sum
@@ -209,7 +209,7 @@ def close_bets(
 
 def closed(words: Announcement = Announcement.NO_MORE_BETS) -> Iterator[Event]:
     yield BetsClosed()
-    yield Announced(words)  # PT-BFO-13 AO-1.23 AO-2.12 AO-5.6 AO-10.13 AO-11.13
+    yield Announced(words)  # PT-BFO-13 AO-1.23 AO-2.12 AO-5.6 AO-9.22 AO-10.13 AO-11.13
 
 
 # Believing

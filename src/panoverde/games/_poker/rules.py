@@ -147,6 +147,10 @@ class Rules(Record, kw_only=True):
         return False
 
     @property
+    def jackpot(self) -> str | None:
+        return None
+
+    @property
     def largest_bet(self) -> int | None:
         return self.maximum
 

@@ -1,7 +1,6 @@
 """The state of a poker table: its players, and the hand in play."""
 
 from enum import StrEnum
-from typing import cast
 
 from msgspec import field
 from msgspec.structs import replace
@@ -333,7 +332,9 @@ class State(Record, kw_only=True):
 
 def in_play(state: State) -> Hand:
     """The hand, where an event of it has come: there is one."""
-    return cast("Hand", state.hand)
+    hand = state.hand
+    assert hand is not None  # noqa: S101 - only hands have such events
+    return hand
 
 
 def with_player(state: State, seat: Seat, player: Player) -> State:

@@ -2,7 +2,7 @@
 
 from panoverde.core.money import LARGEST, Currency, Money
 from panoverde.core.refusal import Refused
-from panoverde.journal.ledger import credits_of, wallet
+from panoverde.journal.ledger import HOUSE as HOUSE, credits_of, wallet
 
 DEMO = ".demo"
 REAL_UNITS = tuple(str(currency) for currency in Currency)
@@ -11,7 +11,6 @@ UNITS = (*REAL_UNITS, *DEMO_UNITS)
 
 CAGE = "cage"
 """Money that came from outside or went there: negative while the house holds some."""
-HOUSE = "house"
 DEMO_ISSUE = "demo"
 """Issues free credits."""
 

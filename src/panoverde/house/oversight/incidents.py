@@ -26,6 +26,8 @@ class Happening(StrEnum):
     ACCOUNT_ENABLED = "account_enabled"
     TABLE_OPENED = "table_opened"
     TABLE_CLOSED = "table_closed"
+    POOL_OPENED = "pool_opened"
+    POOL_CLOSED = "pool_closed"
     RULES_CHANGED = "rules_changed"
     SWITCHED = "switched"
     COUP_VOID = "coup_void"

@@ -19,7 +19,8 @@ from panoverde.house.scribe import Scribe
 from panoverde.house.updates import every
 
 PLACES = 6
-NOT_PLAYED = (Outcome.VOID, Outcome.FEE)
+NO_COUP = (Outcome.FEE, Outcome.JACKPOT)
+NOT_PLAYED = (Outcome.VOID, *NO_COUP)
 PLAYERS_OWN = ("wallet", "transit")
 
 
@@ -30,9 +31,13 @@ class TableFigures:
     staked: int = 0
     net: int = 0
     """The players' net result."""
+    outside: int = 0
+    """What of it is of no coup."""
 
     def add(self, coup: Coup) -> None:
-        if coup.outcome != Outcome.FEE:
+        if coup.outcome in NO_COUP:
+            self.outside += coup.net
+        else:
             self.shares[coup.number] += coup.counts
         self.staked += coup.staked
         self.net += coup.net
@@ -66,7 +71,7 @@ class Reports:
     async def _performance(self, table: str, unit: str, one: TableFigures, lang: Lang) -> tuple[ReportCell, ...]:
         opening = await self._scribe.store.find(Opening, table)
         theory = await returns_of(opening) if opening else None
-        actual = Fraction(one.staked + one.net, one.staked) if one.staked else None
+        actual = Fraction(one.staked + one.net - one.outside, one.staked) if one.staked else None
         return (
             phrase("term", opening.game, lang) if opening else "",
             table,

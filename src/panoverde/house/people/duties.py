@@ -13,6 +13,7 @@ class Task(StrEnum):
 
     GOVERN = "govern"  # people and their duties
     OPEN_TABLES = "open_tables"
+    OPEN_POOLS = "open_pools"  # jackpots that tables share
     SWITCH = "switch"
     EXCHANGE = "exchange"  # money for chips, and back
     PROPOSE = "propose"  # an adjustment
@@ -24,6 +25,7 @@ class Task(StrEnum):
 MAY: Mapping[Task, tuple[Duty, ...]] = {
     Task.GOVERN: (Duty.ADMINISTRATOR,),
     Task.OPEN_TABLES: (Duty.ADMINISTRATOR, Duty.DIRECTOR),
+    Task.OPEN_POOLS: (Duty.ADMINISTRATOR,),
     Task.SWITCH: (Duty.ADMINISTRATOR, Duty.DIRECTOR),
     Task.EXCHANGE: (Duty.CASHIER,),
     Task.PROPOSE: (Duty.CASHIER, Duty.DIRECTOR),

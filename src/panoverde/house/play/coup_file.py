@@ -9,7 +9,10 @@ from panoverde.house.money.units import money
 from panoverde.house.oversight.report_file import harmless, utc
 from panoverde.house.play.history import PlayedCoup
 
-COLUMNS = ("id", "at", "table", "game", "number", "seat", "unit", "staked", "won", "net", "outcome", "why", "result")
+COLUMNS = (
+    "id", "at", "table", "game", "number", "seat", "unit", "staked", "won", "net", "outcome", "why", "result",
+    "jackpot",
+)  # fmt: skip
 
 
 async def coups_as_csv(pages: AsyncIterator[Iterable[PlayedCoup]]) -> AsyncIterator[str]:
@@ -27,8 +30,9 @@ def _lines(rows: Iterable[Iterable[object]]) -> str:
 
 def _cells(coup: PlayedCoup) -> tuple[object, ...]:
     decimals = money(0, coup.unit).currency.decimals
-    staked, won, net = (str(Decimal(one).scaleb(-decimals)) for one in (coup.staked, coup.won, coup.net))
+    amounts = (coup.staked, coup.won, coup.net, coup.jackpot)
+    staked, won, net, jackpot = (str(Decimal(one).scaleb(-decimals)) for one in amounts)
     return (
         coup.id, utc(coup.at), harmless(coup.table_name), harmless(coup.game_name), coup.number, coup.seat, coup.unit,
-        staked, won, net, coup.outcome.value, harmless(coup.why), harmless(coup.result),
+        staked, won, net, coup.outcome.value, harmless(coup.why), harmless(coup.result), jackpot,
     )  # fmt: skip

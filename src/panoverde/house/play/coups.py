@@ -23,9 +23,10 @@ def coup_records(
     act: Act,
     outcome: Outcome,
     why: str,
+    outside: Outcome = Outcome.FEE,
 ) -> list[Coup]:
     """Records of the shares that ended with this act. `outcome` and `why` hold unless the coup was annulled or a rewind
-    took it back."""
+    took it back; `outside` is for money of no coup."""
     voided = next((event.reason for event in act.events if isinstance(event, CoupVoided)), None)
     rewind = next((event for event in act.events if isinstance(event, Rewound)), None)
     moved_money = any(isinstance(fact, CoupEnded) and not fact.void for fact in act.facts)
@@ -37,7 +38,8 @@ def coup_records(
     for one in ended:
         reason = rewind.reason if rewind and one.taken_back else why
         again = rewind is not None
-        records.append(coup_record(one, opening, stay_of(one.account), version, at, outcome, reason, again=again))
+        how = outcome if one.number else outside
+        records.append(coup_record(one, opening, stay_of(one.account), version, at, how, reason, again=again))
     return records
 
 
@@ -55,7 +57,7 @@ def coup_record(
     """`again`: told by a rewind, which may take back and repeat several coups at once."""
     id_ = f"{opening.id}/{ended.first:0{DIGITS}}-{version:0{DIGITS}}/{ended.seat}"
     if not ended.number:
-        outcome, why = Outcome.FEE, ""
+        why = ""
     elif ended.taken_back:
         outcome = Outcome.CORRECTED
     if again:

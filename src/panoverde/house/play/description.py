@@ -20,7 +20,7 @@ class Shown(Record):
 
     option: str
     name: str
-    value: str | int | bool | tuple[int, ...] | None
+    value: str | int | bool | tuple[int | str, ...] | None
     words: str
     specific: bool
     """Did the operator change it?"""

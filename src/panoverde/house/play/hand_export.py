@@ -26,7 +26,7 @@ def written(
     """The hand of that number, from the table before it and the acts as the player of a seat saw them. Refused if it is
     no hand of poker, or the format can't express it."""
     try:
-        played = _hand(game, before, acts, number)
+        played = _hand(game, before, acts, number, form)
         # All the cards that they saw: the rest is masked already.
         if form == HandFormat.PHH:
             return phh(played, all_cards=True, lang=lang)
@@ -35,10 +35,12 @@ def written(
         raise Refused("", "no-hand-history", format=form.value.upper()) from None
 
 
-def _hand(game: AnyGame, before: Any, acts: Sequence[Act], number: int) -> PlayedHand:
+def _hand(game: AnyGame, before: Any, acts: Sequence[Act], number: int, form: HandFormat) -> PlayedHand:
     opened = next((event for act in acts[:1] for event in act.events if isinstance(event, TableOpened)), None)
     state = game.open(opened.rules, opened.at) if opened else before  # a table's first hand begins with its opening
-    hands = played_from(game, state, acts) if isinstance(state, State) else ()
+    if not isinstance(state, State):
+        raise Refused("", "no-poker-hand", format=form.value.upper())
+    hands = played_from(game, state, acts)
     found = next((hand for hand in hands if hand.hand.number == number), None)
     if found is None:
         raise Inexpressible("irregular", hand=number)

@@ -1,6 +1,6 @@
 """A player's past coups: the list, and each replayed as they could see it."""
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -23,6 +23,7 @@ from panoverde.core.text import Names
 from panoverde.house.money.units import UNITS, purse
 from panoverde.house.play.coups import taken_back
 from panoverde.house.play.hand_export import HandFormat, written
+from panoverde.house.play.jackpots import jackpots, paid_until
 from panoverde.house.play.results import result_of
 from panoverde.house.play.statistics import GameFigures, figures
 from panoverde.house.play.table_past import Sitter, past_until, sitters
@@ -64,6 +65,8 @@ class PlayedCoup(Record):
     """How it ended and why, in words."""
     result: str = ""
     """What came out: the number, the dice, the cards, in words. In lists alone."""
+    jackpot: int = 0
+    """Prize of a jackpot won in it, less the bet: not part of `net`."""
     taken_back: bool = False
     """The inspector went back behind it: it counts no more, and a later row may tell how it was played again."""
 
@@ -149,7 +152,11 @@ class History:
         coups = await self._store.select(Coup, where, order="-at", limit=limit, skip=skip)
         openings = {place: await self._store.find(Opening, place) for place in {coup.place for coup in coups}}
         gone = await taken_back(self._store, account.id, coups)
-        played = [await self._listed(coup, openings[coup.place], lang) for coup in coups]
+        beside = await jackpots(self._store, account.id, coups)
+        played = [
+            replace(await self._listed(coup, openings[coup.place], lang), jackpot=_net(beside.get(coup.id, ())))
+            for coup in coups
+        ]
         return [replace(one, taken_back=True) if one.id in gone else one for one in played]
 
     async def pages(self, account: Account, lang: Lang, sought: SoughtCoups) -> AsyncIterator[Sequence[PlayedCoup]]:
@@ -208,13 +215,12 @@ class History:
         if opening is None:
             raise Refused("", "no-such-coup")
         game = games.find(opening.game)
-        first = await self._beginning(coup)
+        first, last = await self._beginning(coup), await paid_until(self._store, coup.place, coup.last)
         whereabouts = Whereabouts(game, account.id)
         await self._follow_until(whereabouts, coup.place, first - 1)
         past = await past_until(self._store, game, coup.place, first - 1)
         scenes = [
-            Scene(one, past, whereabouts)
-            async for one in public_entries(self._store, game, coup.place, first, coup.last)
+            Scene(one, past, whereabouts) async for one in public_entries(self._store, game, coup.place, first, last)
         ]
         players = await self._players(coup)
         people = await sitters(self._store, past.people | players)
@@ -225,8 +231,11 @@ class History:
         before, after = await self._chips(coup, scenes[0].one.at if scenes else coup.at)
         own = purse(account.id, coup.unit)  # a player who leaves as the coup ends had it there until then
         after += sum(scene.one.gains.get(own, 0) for scene in scenes if scene.one.version == coup.last)
+        beside = (await jackpots(self._store, account.id, (coup,))).get(coup.id, [])
+        after += _net(row for row in beside if row.last > coup.last)
         return CoupReplay(
-            coup=_played(coup, opening, lang), profile=opening.profile, demo=opening.demo, by_hand=opening.by_hand,
+            coup=replace(_played(coup, opening, lang), jackpot=_net(beside)),
+            profile=opening.profile, demo=opening.demo, by_hand=opening.by_hand,
             chips_before=before, chips_after=after, moments=moments,
             players={seat: people[seat].name for seat in players}, people=people,
         )  # fmt: skip
@@ -242,10 +251,11 @@ class History:
         return found
 
     async def _beginning(self, coup: Coup) -> int:
-        """Cards are dealt before the player stakes: the coup begins where the previous one ended."""
+        """Cards are dealt before the player stakes: the coup begins where the previous one ended, its jackpots paid."""
         where = {"place": coup.place, "number": (1, coup.number - 1), "last": (None, coup.first - 1)}
         before = await self._store.select(Coup, where, order="-last", limit=1)
-        return max(before[0].last + 1 if before else 1, coup.first - FARTHEST)
+        ended = await paid_until(self._store, coup.place, before[0].last) if before else 0
+        return max(ended + 1, coup.first - FARTHEST)
 
     async def _follow_until(self, whereabouts: "Whereabouts", place: str, until: int) -> None:
         """Follows the player from the last entry that shows their place with certainty."""
@@ -342,6 +352,10 @@ def _played(coup: Coup, opening: Opening | None, lang: Lang) -> PlayedCoup:
         unit=coup.unit, staked=coup.staked, won=coup.staked + coup.net, net=coup.net,
         outcome=coup.outcome, why=coup.why, words=_ending(coup, lang),
     )  # fmt: skip
+
+
+def _net(rows: Iterable[Coup]) -> int:
+    return sum(row.net for row in rows)
 
 
 def _moments(game: AnyGame, scenes: list[Scene], tell: Callable[[Event, Seat | None], str]) -> tuple[SeenAct, ...]:

@@ -12,6 +12,7 @@ from panoverde.core.record import Record
 from panoverde.house.records import Opening
 
 if TYPE_CHECKING:
+    from panoverde.lab.bet_odds import BetOdds
     from panoverde.lab.odds import OutcomeTable
 
 
@@ -46,11 +47,23 @@ class HandFigures(Record):
     frequency: Figure
 
 
+class StrategyFigures(Record):
+    """What a strategy brings for each unit of the initial bet, with a full shoe."""
+
+    strategy: str
+    words: str
+    expectation: Figure
+    is_bound: bool
+    """Is the expectation at least so high? Otherwise it is exact."""
+
+
 class TableOdds(Record):
     table: str
     bets: tuple[BetFigures, ...] = ()
     hands: tuple[HandFigures, ...] = ()
     """For games where players bet against each other and the house has no part."""
+    strategies: tuple[StrategyFigures, ...] = ()
+    """For games in which players decide against the house. Their bets are those in which nothing is decided."""
 
 
 async def odds_of(opening: Opening) -> TableOdds:
@@ -72,18 +85,19 @@ def _figures(game: AnyGame, rules: Any) -> tuple[tuple[BetFigures, ...], tuple[H
 def _bets(table: "OutcomeTable") -> tuple[BetFigures, ...]:
     from panoverde.lab.bet_odds import exact
 
-    return tuple(
-        BetFigures(
-            odds.bet,
-            bet_row.kind,
-            win=_figure(odds.win),
-            push=_figure(odds.push),
-            lose=_figure(odds.lose),
-            expectation=_figure(odds.per_decision),
-            returned=_figure(1 + odds.per_decision),
-            variance=_figure(odds.variance),
-        )
-        for bet_row, odds in zip(table.rows, exact(table), strict=True)
+    return tuple(bet_figures(bet_row.kind, odds) for bet_row, odds in zip(table.rows, exact(table), strict=True))
+
+
+def bet_figures(kind: str, odds: "BetOdds") -> BetFigures:
+    return BetFigures(
+        odds.bet,
+        kind,
+        win=figure(odds.win),
+        push=figure(odds.push),
+        lose=figure(odds.lose),
+        expectation=figure(odds.per_decision),
+        returned=figure(1 + odds.per_decision),
+        variance=figure(odds.variance),
     )
 
 
@@ -91,13 +105,13 @@ def _hands(rules: Any) -> tuple[HandFigures, ...]:
     from panoverde.lab.poker.hand_counts import by_variant
 
     return tuple(
-        HandFigures(variant, category, hands, _figure(Fraction(hands, found.total)))
+        HandFigures(variant, category, hands, figure(Fraction(hands, found.total)))
         for variant, found in by_variant(rules).items()
         for category, hands in found.counts.items()
     )
 
 
-def _figure(number: Fraction) -> Figure:
+def figure(number: Fraction) -> Figure:
     from panoverde.lab.figures import plain
 
     return Figure(str(number), plain(number))

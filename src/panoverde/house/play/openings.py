@@ -20,6 +20,7 @@ from panoverde.house.oversight.incidents import Happening, Incidents
 from panoverde.house.people.duties import Task, require, require_words
 from panoverde.house.play.faults import blamed, in_words
 from panoverde.house.play.halls import check_suit
+from panoverde.house.play.pools import Pools
 from panoverde.house.records import Account, Opening, Strength
 from panoverde.house.scribe import Note, Scribe
 from panoverde.house.updates import every, insist, revised
@@ -42,9 +43,10 @@ NOT_RULES = ("demo", "hall", "suit")
 
 
 class Openings:
-    def __init__(self, scribe: Scribe, incidents: Incidents | None = None) -> None:
+    def __init__(self, scribe: Scribe, incidents: Incidents | None = None, pools: Pools | None = None) -> None:
         self._scribe = scribe
         self._incidents = incidents or Incidents(scribe)
+        self._pools = pools or Pools(scribe, self._incidents)
 
     async def open(
         self,
@@ -67,6 +69,7 @@ class Openings:
         played = games.find(game)
         now = self._scribe.clock.now()
         profile, rules = lawful(played, profile, options or {}, by_hand=by_hand, approval=approval, at=now)
+        rules = await self._pools.fitted(played, rules)
         check_company(rules, by_hand, bots, pace)
         opening = Opening(
             id=slug(name) or played.name, name=name.strip(), game=played.name, profile=profile,

@@ -42,15 +42,19 @@ class StayFigures(Record):
     won: int = 0
     """All that came back, including stakes."""
     net: int = 0
-    """Won less staked, less fees."""
+    """Won less staked, less fees, with what jackpots brought."""
     fees: int = 0
     """Paid for places at tables, outside any coup."""
+    jackpot: int = 0
+    """Prizes of jackpots less the bets on them."""
 
     def with_coup(self, coup: Coup) -> "StayFigures":
         if coup.outcome == Outcome.VOID:
             return replace(self, void=self.void + 1)
         if coup.outcome == Outcome.FEE:
             return replace(self, fees=self.fees - coup.net, net=self.net + coup.net)
+        if coup.outcome == Outcome.JACKPOT:
+            return replace(self, jackpot=self.jackpot + coup.net, net=self.net + coup.net)
         staked, won, net = self.staked + coup.staked, self.won + coup.staked + coup.net, self.net + coup.net
         return replace(self, coups=self.coups + coup.counts, staked=staked, won=won, net=net)
 

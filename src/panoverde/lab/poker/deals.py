@@ -98,7 +98,7 @@ def together(held: Sequence[PossibleHands], fixed: Sequence[np.uint64], most: in
 def _suit_changes(fixed: tuple[np.uint64, ...]) -> list[tuple[int, ...]]:
     stays = np.array(fixed, np.uint64)
     every = permutations(range(len(SUITS)))
-    return [suits for suits in every if np.array_equal(_with_suits(stays, suits), stays)]
+    return [suits for suits in every if np.array_equal(with_suits(stays, suits), stays)]
 
 
 def _distinct(shown: Words, changes: list[tuple[int, ...]]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -107,14 +107,14 @@ def _distinct(shown: Words, changes: list[tuple[int, ...]]) -> tuple[NDArray[np.
         return np.arange(len(shown)), np.ones(len(shown), np.int64)
     likeness = shown.copy()
     for suits in changes:
-        other = _with_suits(shown, suits)
+        other = with_suits(shown, suits)
         lower = _comes_before(other, likeness)
         likeness[lower] = other[lower]
     _, first, counts = np.unique(likeness, axis=0, return_index=True, return_counts=True)
     return first, counts
 
 
-def _with_suits(cards: Words, suits: Sequence[int]) -> Words:
+def with_suits(cards: Words, suits: Sequence[int]) -> Words:
     """The same cards after a change of suits."""
     moved = np.zeros_like(cards)
     for suit, other in enumerate(suits):

@@ -127,3 +127,15 @@ def larger(_typing: Any, one: Any, other: Any) -> tuple[Any, Any]:  # noqa: ARG0
         return builder.select(builder.icmp_unsigned(">", one, other), one, other)
 
     return types.uint64(types.uint64, types.uint64), generate
+
+
+@_instruction
+def upper_half(_typing: Any, one: Any, other: Any) -> tuple[Any, Any]:  # noqa: ARG001
+    """The upper word of a product of two."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        one, other = (builder.zext(word, ir.IntType(128)) for word in arguments)
+        product = builder.mul(one, other)
+        return builder.trunc(builder.lshr(product, ir.Constant(ir.IntType(128), 64)), ir.IntType(64))
+
+    return types.uint64(types.uint64, types.uint64), generate

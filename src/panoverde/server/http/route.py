@@ -57,6 +57,8 @@ class House:
     reports: Reports
     counting: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held for work that takes a processor for a while; later callers find it cached."""
+    solving: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """The same for work in a process of its own, which may take a minute."""
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from panoverde.house.people.duties import SYSTEM
 from panoverde.house.play.openings import LONGEST_NAME
 from panoverde.house.records import Account, Duty, Kind, Lease, Strength
 from panoverde.house.updates import every
+from panoverde.pools import POOL
 from panoverde.store.contract import Batch, Outdated
 
 ADMINISTRATOR = "administrador"
@@ -41,6 +42,8 @@ async def found(books: Books, node: str, lang: Lang) -> Founded | None:
     for game, profile, rules, strength in _presets():
         if (game, profile, strength) not in opened:
             options = {"demo": "yes", **rules.demo_options}  # PT-BFO-31 PT-SO-75
+            if rules.jackpot:
+                options["jackpot"] = await _pool(books, game, rules)
             name, bots = _name(game, profile, strength), _company(rules)
             await books.openings.open(SYSTEM, name, game, profile, options, bots=bots, strength=strength)
     chosen = os.environ.get(PASSWORD, "")
@@ -48,6 +51,15 @@ async def found(books: Books, node: str, lang: Lang) -> Founded | None:
     administrator = await books.staff.found(ADMINISTRATOR, password, lang)
     log.info("founded")
     return Founded(administrator.name, "" if chosen else password)
+
+
+async def _pool(books: Books, game: str, rules: TableRules) -> str:
+    """A demonstration jackpot for such tables, opened here unless it was before an interruption."""
+    id_ = f"{rules.jackpot}-{game}"
+    if id_ not in {pool.pool for pool in await books.pools.list()}:
+        profile = next(name for name, figures in POOL.presets.items() if {*figures.law} & {*rules.law})
+        await books.pools.open(SYSTEM, id_, profile, {"demo": "yes", "currency": rules.currency})
+    return id_
 
 
 async def _is_founded(books: Books) -> bool:
@@ -78,8 +90,8 @@ def _presets() -> Iterator[tuple[str, str, Any, Strength | None]]:
     """Every game and profile; and one profile of a game in which bots think, for learners and for the strong."""
     shown = next(game.name for game in games.every() if thinks(game.name))
     for game in games.every():
-        alone = {profile: rules for profile, rules in game.presets.items() if rules.stands_alone}
-        for place, (profile, rules) in enumerate(alone.items()):
+        shown_here = {name: rules for name, rules in game.presets.items() if rules.stands_alone or rules.jackpot}
+        for place, (profile, rules) in enumerate(shown_here.items()):
             yield game.name, profile, rules, None
             if game.name == shown and not place:
                 yield from ((game.name, profile, rules, strength) for strength in (Strength.EASY, Strength.STRONG))

@@ -22,6 +22,7 @@ from panoverde.house.records import Account, Coup, Kind, Opening, Outcome
 from panoverde.server.node.halls import Halls
 from panoverde.server.node.leases import BEAT, Leases
 from panoverde.server.node.login_watch import LoginWatch
+from panoverde.server.node.pools import PoolLinks
 from panoverde.server.node.sittings import Sittings
 from panoverde.server.operation.alarms import Alarms, Cause
 from panoverde.server.operation.counts import Counts
@@ -64,6 +65,7 @@ class Floor:
         """Players at each table when someone last sat down or left."""
         self.sittings = Sittings(books, self.tables, self.runners, self.run)
         self.halls = Halls(self.store, self.tables, lambda: self.openings.values())
+        self.pools = PoolLinks(books, leases, self.tables, lambda: self.openings, self.run)
         self._sockets: defaultdict[tuple[str, str], int] = defaultdict(int)
         self._stopping = False
         self._ticking = asyncio.Lock()
@@ -87,7 +89,7 @@ class Floor:
         seated = frozenset(tenure.account for tenure in table.seats.tenures.values())
         before = self._seated.get(place, frozenset())
         for gone in before - seated:
-            why, stay = self._why_over(place, gone, told), self.sittings.left(place, gone)
+            why, stay = self._why_over(table, gone, told), self.sittings.left(place, gone)
             if why:
                 self.run(self.sittings.end_if_gone(gone, stay, why, self.openings.values()))
         for comer in seated - before:
@@ -98,11 +100,12 @@ class Floor:
                 watcher.sees = table.seats.of(watcher.account.id) or Role.PUBLIC
         self._tell_people(table)
 
-    def _why_over(self, place: str, account: str, told: ToldAct) -> Ending | None:
+    def _why_over(self, table: ServedTable, account: str, told: ToldAct) -> Ending | None:
         """Reason why leaving the table ended the session; None if it didn't, since players end their own."""
         if told.by == Role.CLOCK and not any(isinstance(event, TableClosed) for event in told.events):
-            return Ending.IDLE  # PT-BFO-30 PT-SO-72: waiting at a table that closes is not idling
-        runner = self.runners.get(place)
+            # PT-BFO-30 PT-SO-72: waiting at a table that closes is not idling; AO-12.95: not there in one's turn
+            return Ending.IDLE if table.table.rules.handles_idle else Ending.ABSENT
+        runner = self.runners.get(table.opening.id)
         return Ending.ABSENT if runner and runner.was_absent(account) else None  # R-294
 
     def lost(self, table: ServedTable, why: BaseException) -> None:
@@ -133,7 +136,7 @@ class Floor:
         opening = self.openings.get(coups[0].place)
         if opening is None:
             return
-        standing = [coup for coup in coups if coup.outcome not in (Outcome.VOID, Outcome.FEE)]
+        standing = [coup for coup in coups if coup.number and coup.outcome != Outcome.VOID]
         for coup in standing:
             self.counts.coup(opening.game, opening.profile, coup.unit, coup.staked, coup.net, coup.counts)
         together = defaultdict[tuple[int, int], list[Coup]](list)  # a rewind may take back several, and tell them again
@@ -291,6 +294,7 @@ class Floor:
                 await self._try_to_take(opening)
         for gone in [table for table in self.tables if table not in self.openings]:
             self._let_go(gone, "closed")
+        await self.pools.link()
         await self._share(now)
         watchers = [watcher for table in self.tables.values() for watcher in table.watchers]
         for account in await self._logins.look(watchers):
@@ -325,6 +329,7 @@ class Floor:
         await self.sittings.read(table, runner)
         runner.on_empty = lambda: self.run(self._close(table))
         table.show = lambda: show(table)
+        self.pools.join(table)
         self.tables[opening.id], self.runners[opening.id] = table, runner
         self._seated[opening.id] = frozenset(tenure.account for tenure in table.seats.tenures.values())
         self._heed(table, opening)

@@ -17,6 +17,7 @@ from panoverde.server.table.incoming import actor, read_command
 from panoverde.server.table.served_table import ServedTable, Short
 from panoverde.server.table.socket import FLOODING
 from panoverde.server.table.states import welcome
+from panoverde.server.table.trainer import question
 from panoverde.server.table.watcher import Watcher
 from panoverde.wire import messages as wire
 
@@ -193,9 +194,12 @@ class Listener:
         if served.opening.by_hand and isinstance(command.by, int) and self.watcher.office == Role.PUBLIC:
             self._check_says_nothing_of_chance(command)
         stops = self._desk.why_not(served, payer)
+        asked = question(served, self.watcher, command) if message.train else None
         try:
             served.act(command, author, message.id, came=message.came, stops=stops, asker=self.watcher, payer=payer)
             self._counts.done += 1
+            if asked:
+                self._desk.run(asked.answer(message.id))
         except Short as short:
             self._desk.run(self._bring(message, author, payer, short.amount))
 

@@ -271,7 +271,7 @@ class Runner:
         return says_itself or self.served.attendance.plays_cards(seat)  # PT-BFO-21 PT-SO-74
 
     def _closing(self, now: Instant) -> Command | None:
-        """At a closing table with nothing at stake, everyone leaves."""
+        """At a closing table with nothing at stake, everyone leaves. A coup that is still somebody's ends."""
         due, closes = self.served.table.due(), self.served.opening.closing
         if due and isinstance(due.command, ReleaseSeat):
             return replace(due.command, at=now)
@@ -280,8 +280,8 @@ class Runner:
                 return replace(command, at=now)
         if closes and not self.served.seats.tenures:
             self._loop.call_soon(self.on_empty)
-        elif closes and due and not self.served.opening.by_hand:
-            return replace(due.command, at=now)  # a hand that had begun, with nothing in the pot yet, ends first
+        elif due and not self.served.opening.by_hand and (closes or self.served.attendance.at_stake):
+            return replace(due.command, at=now)  # a hand with nothing in the pot yet, a jackpot that is not paid
         return None
 
     def _made(self, who: Role | Seat, command: type[Command], said: dict[str, Any] | None = None) -> Command | None:
@@ -302,10 +302,10 @@ class Runner:
         for seat, tenure in () if served.opening.by_hand else list(served.seats.tenures.items()):
             self._away[tenure.account] = now
             self._report(seat, up=False)  # PT-SO-74 R-295: until they have come back
-        if served.attendance.is_open:
-            served.interrupted = why
-            if not served.opening.by_hand and self._has_no_time_left(now):
-                self._do(Void(by=Role.HOUSE, reason=why))  # PT-SO-73 R-144 R-295
+        if served.attendance.is_shared:
+            served.interrupted = why  # R-295
+        if served.attendance.is_open and not served.opening.by_hand and self._has_no_time_left(now):
+            self._do(Void(by=Role.HOUSE, reason=why))  # PT-SO-73 R-144 R-295
         if restart := self._made(Role.HOUSE, RestartClocks):
             self._do(restart)  # R-295
         served.completed = served.attendance.is_open and self._is_over(now)

@@ -10,7 +10,7 @@ from panoverde.core.chance import Scripted, Trial
 from panoverde.core.codec import Codec
 from panoverde.core.decider import Command, Event, Fact, Instant
 from panoverde.core.events import Act, Rewind, TableOpened
-from panoverde.core.facts import TOLD
+from panoverde.core.facts import TOLD, JackpotFed, JackpotPaid, JackpotWon
 from panoverde.core.money import POT, Transfer, is_outside, is_pool, is_stake
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
@@ -30,6 +30,8 @@ from panoverde.wire import messages as wire
 
 FORGET_EVERY = 256
 """Entries after which the table drops events that only the journal needs."""
+
+ON_JACKPOT = (JackpotFed, JackpotWon, JackpotPaid)
 
 PERSONAL = ("account-disabled", "stay-ended")
 """Refusals that concern one player, not the whole table: they stake nothing more, even with bets on the cloth."""
@@ -118,6 +120,10 @@ class ServedTable:
         self._late: dict[int, list[tuple[Watcher, str]]] = {}
         self.opened = opened
         self._snapshots = TableSnapshots(self.stream, snapshot)
+        self.on_jackpot: Callable[[], None] = lambda: None
+        """Called when something that concerns a jackpot is durable."""
+        self.jackpot: wire.Jackpot | None = None
+        """The jackpot that the table feeds, as it stands."""
         self.reserved: dict[str, int] = {}
         """Money in transit from wallets to this table, by account."""
 
@@ -314,7 +320,8 @@ class ServedTable:
         stay_of = partial(self.house.stay_of, self.opening.id)
         after = Outcome.COMPLETED if self.completed else Outcome.RESUMED
         outcome = after if self.interrupted else Outcome.SETTLED
-        return coup_records(ended, self.opening, stay_of, version, at, act, outcome, self.interrupted)
+        outside = Outcome.FEE if self.table.rules.jackpot is None else Outcome.JACKPOT  # no game has both
+        return coup_records(ended, self.opening, stay_of, version, at, act, outcome, self.interrupted, outside)
 
     def _snapshot(self, version: int) -> tuple[Row, ...]:
         """From time to time, after a coup with nothing left on the table."""
@@ -359,6 +366,8 @@ class ServedTable:
                 watcher.post(wire.encode(wire.Done(again, version)))
         if coups:
             self.house.concluded(coups)
+        if any(isinstance(event, ON_JACKPOT) for event in told.events):
+            self.on_jackpot()
 
     def _not_kept(self, told: ToldAct, error: BaseException) -> None:
         """The write failed: nobody is told, and the money it took is still in transit."""

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]  # compiled, where it can be
 from websockets.http11 import Request
 from websockets.protocol import OPEN
-from websockets.utils import apply_mask
 
 from panoverde.server.operation.counts import Traffic
 

@@ -11,6 +11,7 @@ from panoverde.core.people import STAFF, Role, Seat, Who
 from panoverde.core.refusal import governing
 from panoverde.core.want import AnyWant
 from panoverde.server.table.served_table import ServedTable
+from panoverde.server.table.trainer import has_trainer
 from panoverde.server.table.watcher import Watcher
 from panoverde.wire import messages as wire
 
@@ -134,6 +135,8 @@ def welcome(served: ServedTable, watcher: Watcher, people: dict[int, wire.Person
             people=people,
             free=tuple(free_seats(served)),
             least=served.table.rules.least_players,
+            jackpot=served.jackpot,
+            trainer=has_trainer(opening),
             commitment=served.bound.secure.commitment if served.bound else "",
             due=now.due,
             wants=now.wants,

@@ -21,6 +21,8 @@ interface BankedState {
 export const PLACE = "place_bet";
 export const WITHDRAW = "withdraw_bet";
 export const READY = "ready";
+/** The zone that takes one chip, no more. */
+export const JACKPOT = "jackpot";
 
 const state = (table: AnyTable): BankedState | null => table.view as BankedState | null;
 

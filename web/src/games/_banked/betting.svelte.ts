@@ -1,6 +1,6 @@
 /** Betting on a cloth: the chip in hand, putting it down, taking it back, betting the same again. */
 
-import { bets, denominations, nearest, ownChips, place, room, staked, takeBack, type Bet } from "./bets";
+import { bets, denominations, JACKPOT, nearest, ownChips, place, room, staked, takeBack, type Bet } from "./bets";
 import { money } from "../../lib/money";
 import { speech } from "../../lib/speech.svelte";
 import type { AnyTable, Answer } from "../../lib/table.svelte";
@@ -125,7 +125,7 @@ export class Betting {
   }
 
   double(): Promise<void> {
-    return this.each(this.own, ({ zone, chips }) => this.put(zone, chips));
+    return this.each(this.own.filter(({ zone }) => zone !== JACKPOT), ({ zone, chips }) => this.put(zone, chips));
   }
 
   /** The last act undone: what it put down is taken off, what it took off is put back. What can't be is said. */

@@ -66,6 +66,12 @@ describe("all bets at once", () => {
 
   const OWN = [{ seat: 2, zone: "grande", chips: 700 }, { seat: 2, zone: "ases", chips: 100 }];
 
+  it("are doubled but for the one chip of the jackpot", async () => {
+    const { betting, done } = tableWith([...OWN, { seat: 2, zone: "jackpot", chips: 100 }]);
+    await betting.double();
+    expect(done.map((command) => command.zone)).toEqual(["grande", "ases"]);
+  });
+
   it("are doubled once, though the button is pressed twice", async () => {
     const { betting, done } = tableWith(OWN);
     await Promise.all([betting.double(), betting.double()]);

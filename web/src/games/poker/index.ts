@@ -15,7 +15,7 @@ const POKER = {
   felt: () => import("./Felt.svelte"),
   takesSeats: true,
   words: () => import("./words"),
-  desk: { grave: ["close_game", "expel"], stopped, turn: (view: unknown): number | null => handOf(view).turn ?? null },
+  desk: { grave: ["close_game", "expel"], stopped, awaited: turn },
   laid,
 } as const satisfies Partial<Game>;
 
@@ -24,6 +24,11 @@ export const omaha: Game = { ...POKER, hasHandHistories: true, equipment: { card
 export const sintetico: Game = { ...POKER, equipment: { cards: ["A♠", "K♠", "Q♠"] } };
 
 /** While somebody does not agree with who wins, the house's ruling is awaited (PT-NB-65, AO-13.65, R-340). */
+function turn(view: unknown): readonly number[] {
+  const seat = handOf(view).turn ?? null;
+  return seat === null ? [] : [seat];
+}
+
 function stopped(view: unknown, named: (seat: number) => string): string {
   if ((view as PokerView | null)?.course?.closed) return speech.say("pokerClosed");
   const against = handOf(view).objectors ?? [];

@@ -2,12 +2,8 @@
 
 import type { PontoBancaRules } from "../../protocol";
 
-export type Point = readonly [x: number, y: number];
-
-export interface Print {
-  readonly at: Point;
-  readonly turned: number;
-}
+import { onArc, type Boxed, type Plaqued, type Print, type Ways } from "../_banked/arc";
+import type { Point } from "../_banked/layout";
 
 /** A zone of the cloth, with a box for every seat. */
 export interface Band {
@@ -21,27 +17,14 @@ export interface Band {
   readonly ends: readonly Print[];
 }
 
-export interface Cloth {
+export interface Cloth extends Plaqued, Boxed, Ways {
   readonly width: number;
   readonly height: number;
-  readonly upright: boolean;
   readonly bands: readonly Band[];
-  /** Where the chips of a place lie on a zone, and how big they are there. */
-  readonly chipsAt: (place: number, zone: string) => Point;
-  readonly chip: number;
-  /** Where a place is named, before the cloth. */
-  readonly plaqueAt: (place: number) => Print;
-  readonly plaque: Point;
-  /** The middles of the two card places, and how wide their cards are. */
+  /** The middles of the two card places. */
   readonly cardsAt: Readonly<Record<"ponto" | "banca", Point>>;
-  readonly card: number;
   /** Half the width and half the height of a card place. */
   readonly spot: Point;
-  readonly shoeAt: Point;
-  readonly discardsAt: Point;
-  /** How big the shoe and the discards are drawn. */
-  readonly boxes: number;
-  readonly bank: Point;
   /** Where the game is named on the cloth; null: there is no room. */
   readonly title: Point | null;
 }
@@ -117,7 +100,6 @@ const degrees = (turn: number): number => (turn * 180) / Math.PI;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 const MIDDLE = 600;
-const CENTRE = -385;
 const OUTER = 1000;
 const HALF_ANGLE = 32;
 const ROOMY = 60;
@@ -129,12 +111,7 @@ export function curved(rules: Seats & Pick<PontoBancaRules, "pairs">): Cloth {
   const chairs = chairsOf(rules);
   const bands = depths(zonesOf(rules));
   const inner = OUTER - (bands.at(-1)?.to ?? 0);
-  // The first seat is at the croupier's left: at the right of the viewer.
-  const angleAt = (seats: number): number => HALF_ANGLE - (seats / chairs) * 2 * HALF_ANGLE;
-  const at = (radius: number, angle: number): Point => {
-    const turn = (angle * Math.PI) / 180;
-    return [round(MIDDLE + radius * Math.sin(turn)), round(CENTRE + radius * Math.cos(turn))];
-  };
+  const { angleAt, at } = onArc(chairs, HALF_ANGLE);
   const middles = Array.from({ length: chairs }, (_, seat) => angleAt(seat + 0.5));
   const middleOf = (zone: string): number => {
     const { from, to } = bands.find((one) => one.zone === zone) ?? { from: 0, to: 0 };

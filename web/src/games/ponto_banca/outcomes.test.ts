@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PastAct } from "../_banked/lastEvent";
-import { matters, outcomesOf, pointsOf } from "./outcomes";
+import { pointsOf } from "../_banked/points";
+import { matters, outcomesOf } from "./outcomes";
 
 const decided = (version: number, winner: string): PastAct => ({
   version,

@@ -38,17 +38,3 @@ function after(noted: readonly Noted[], version: number, event: { readonly event
   const { winner, ponto_pair, banca_pair } = event as unknown as Decided;
   return [...noted, { version, outcome: { winner, pontoPair: ponto_pair, bancaPair: banca_pair } }];
 }
-
-const TOTALS = 10;
-
-/** What the cards of a side that lie face up amount to; null: none does. */
-export function pointsOf(cards: readonly (string | null)[]): number | null {
-  const seen = cards.filter((card) => card !== null);
-  if (!seen.length) return null;
-  return seen.reduce((sum, card) => sum + worth(card), 0) % TOTALS;
-}
-
-function worth(card: string): number {
-  const rank = card.slice(0, -1);
-  return rank === "A" ? 1 : Number(rank) || 0;
-}

@@ -5,7 +5,7 @@ import type { PontoBancaRules, PontoBancaState } from "../../protocol";
 import { paysWords } from "../_banked/pays";
 import { bankedWords } from "../_banked/words";
 import { isDeducted, kept, PAYS } from "./cloth";
-import { pointsOf } from "./outcomes";
+import { pointsOf } from "../_banked/points";
 
 const DEAL = "deal";
 

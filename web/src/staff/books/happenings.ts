@@ -19,6 +19,8 @@ export const HAPPENINGS: Readonly<Record<Happening, PageWord>> = {
   locked_out: "incidentLockedOut",
   login_failed: "incidentLoginFailed",
   password_changed: "incidentPasswordChanged",
+  pool_closed: "incidentPoolClosed",
+  pool_opened: "incidentPoolOpened",
   return_outside: "incidentReturnOutside",
   rewound: "incidentRewound",
   rules_changed: "incidentRulesChanged",

@@ -11,11 +11,30 @@ from msgspec.structs import replace
 
 from panoverde.core import cards
 from panoverde.core.cards import Card
-from panoverde.core.decider import Command, Event
 from panoverde.core.people import Seat
 from panoverde.core.record import Record
 from panoverde.games._kit.baccarat.hands import MOST_CARDS
 from panoverde.games._kit.cloth import BankedTable
+from panoverde.games._kit.shoe_acts import (
+    Burn as Burn,
+    CardsBurnt as CardsBurnt,
+    CardsCut as CardsCut,
+    CardsReinserted as CardsReinserted,
+    CardsShuffled as CardsShuffled,
+    Cut as Cut,
+    CutOffered as CutOffered,
+    CutRefused as CutRefused,
+    DecksReplaced as DecksReplaced,
+    DrawWarningCard as DrawWarningCard,
+    OfferCut as OfferCut,
+    PlaceWarningCard as PlaceWarningCard,
+    RefuseCut as RefuseCut,
+    ReinsertCards as ReinsertCards,
+    ReplaceDecks as ReplaceDecks,
+    Shuffle as Shuffle,
+    WarningCardDrawn as WarningCardDrawn,
+    WarningCardPlaced as WarningCardPlaced,
+)
 
 
 class Plan(Record):
@@ -92,85 +111,6 @@ def with_decks(decks: int, *, automatic: bool) -> CardShoe:
     step = ShoeStep.DEAL if automatic else ShoeStep.SHUFFLE  # AO-10.4a AO-11.4a R-75
     full = cards.shoe(decks)
     return CardShoe(decks, full, full.size, step, automatic)
-
-
-# Commands
-
-
-class Shuffle(Command, tag="shuffle"):
-    pass
-
-
-class OfferCut(Command, tag="offer_cut"):
-    pass
-
-
-class Cut(Command, tag="cut"):
-    pass
-
-
-class RefuseCut(Command, tag="refuse_cut"):
-    pass
-
-
-class PlaceWarningCard(Command, tag="place_warning_card"):
-    behind: int
-
-
-class Burn(Command, tag="burn"):
-    pass
-
-
-class DrawWarningCard(Command, tag="draw_warning_card"):
-    """At a physical table it may come out before the count says so."""
-
-
-class ReinsertCards(Command, tag="reinsert_cards"):
-    pass
-
-
-class ReplaceDecks(Command, tag="replace_decks"):
-    """All of them, when the state of one is no longer perfect."""
-
-
-# Events
-
-
-class CardsShuffled(Event, tag="cards_shuffled"):
-    decks: int
-
-
-class CutOffered(Event, tag="cut_offered"):
-    seat: Seat
-
-
-class CutRefused(Event, tag="cut_refused"):
-    seat: Seat
-
-
-class CardsCut(Event, tag="cards_cut"):
-    seat: Seat | None
-    """None: the croupier."""
-
-
-class WarningCardPlaced(Event, tag="warning_card_placed"):
-    behind: int
-
-
-class CardsBurnt(Event, tag="cards_burnt"):
-    count: int
-
-
-class WarningCardDrawn(Event, tag="warning_card_drawn"):
-    pass
-
-
-class CardsReinserted(Event, tag="cards_reinserted"):
-    count: int
-
-
-class DecksReplaced(Event, tag="decks_replaced"):
-    decks: int
 
 
 def dealt(shoe: CardShoe) -> CardShoe:

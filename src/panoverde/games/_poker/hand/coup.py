@@ -23,7 +23,9 @@ def coups(state: State) -> int:
 
 
 def at_stake(state: State) -> Mapping[Seat, int]:
-    return {} if state.hand is None else {seat: one.staked for seat, one in state.hand.holdings.items()}
+    """Until somebody has staked, a hand is nobody's."""
+    shares = {} if state.hand is None else {seat: one.staked for seat, one in state.hand.holdings.items()}
+    return shares if any(shares.values()) else {}
 
 
 def _with_cards(state: State) -> Collection[Seat]:

@@ -1,6 +1,7 @@
 """The hand from its beginning to the first betting round: the mão moves on, the deck is shuffled, own cards."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -94,10 +95,9 @@ def shoe(hand: Hand) -> Shoe:
     """Every card that may still come: nobody has decided their order."""
     deck, places = hand.kind.deck, PLACES[hand.variant]
     left = [1] * len(deck)
-    for cards in (hand.board, hand.known, hand.taken_back, *[holding.cards for holding in hand.holdings.values()]):
-        for card in cards:
-            if card != FACE_DOWN:
-                left[places[card]] = 0
+    for card in chain(hand.board, hand.known, hand.taken_back, *[held.cards for held in hand.holdings.values()]):
+        if card != FACE_DOWN:
+            left[places[card]] = 0
     return Shoe(deck, tuple(left))
 
 

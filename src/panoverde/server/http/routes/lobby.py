@@ -79,6 +79,8 @@ class LobbyTable(Record):
     """Path of its socket at that address."""
     stopped: str
     """Why nothing new begins, in words; empty if the table is open."""
+    jackpot: int | None
+    """Value of the jackpot that it feeds; None without one."""
 
 
 class Lobby(Record):
@@ -150,6 +152,7 @@ def _table(floor: Floor, opening: Opening, lang: Lang) -> LobbyTable:
         address=lease.address if lease else "",
         socket=f"/tables/{opening.id}/socket",
         stopped=_stopped(floor, opening, lang),
+        jackpot=floor.pools.value(pool) if (pool := rules.jackpot) else None,
     )
 
 

@@ -13,6 +13,7 @@ from panoverde.house.people.duties import Task
 from panoverde.house.play.description import Description, LawRule, described, law_of
 from panoverde.house.play.odds import TableOdds, odds_of
 from panoverde.house.play.openings import LONGEST_APPROVAL, PACE, check_company, lawful
+from panoverde.house.play.strategies import with_strategies
 from panoverde.house.records import Opening, Strength
 from panoverde.server.http.route import ApiCall, Caller, get, post
 from panoverde.server.http.routes.lobby import rules_id
@@ -78,7 +79,9 @@ async def odds(call: ApiCall, path: OfTable) -> TableOdds:
         if served.attendance.is_open:
             raise Refused("", "odds-live")
     async with call.house.counting:
-        return await odds_of(opening)
+        found = await odds_of(opening)
+    async with call.house.solving:
+        return await with_strategies(found, opening, call.lang)
 
 
 async def _opening(call: ApiCall, path: OfTable) -> Opening:

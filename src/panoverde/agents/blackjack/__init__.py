@@ -1,0 +1,1 @@
+"""Blackjack for agents: one table, and thousands of one player against the bank."""

@@ -1,0 +1,1 @@
+"""Póquer sem descarte for agents: one table, and thousands of one player against the bank."""
