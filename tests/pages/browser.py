@@ -194,9 +194,9 @@ class Visitor:
 
     @staticmethod
     def _press(button: Locator) -> None:
-        """If it can be pressed now: what is offered comes and goes with the turn."""
-        if button.count() and button.first.is_enabled():
-            with suppress(PlaywrightTimeout):
+        """If it can be pressed now: what is offered comes and goes with the turn, between two looks at it too."""
+        with suppress(PlaywrightTimeout):
+            if button.count() and button.first.is_enabled(timeout=500):
                 button.first.click(timeout=500)
 
     def leave(self) -> None:
