@@ -26,6 +26,7 @@ from .state import (
     STAKES,
     BancoKind,
     Hand,
+    Payment,
     Stage,
     State,
     capital,
@@ -116,7 +117,7 @@ def _bank_wins(state: State, hand: Hand, bets: Sequence[Bet]) -> Iterator[Event]
         yield StakeLost(bet.seat, bet.zone, lost, hand.seat, bet.chips - lost)  # AO-12.44
     won = staked(state)
     due = cagnotte(won, state.rules.cagnotte_pct)
-    separately = state.rules.cagnotte_paid_separately and hand.associate is None
+    separately = hand.payment == Payment.SEPARATELY and hand.associate is None
     separately = separately and state.cloth.players[hand.seat].chips >= due
     if due:
         yield CagnottePaid(hand.seat, due, separately)  # AO-12.48 R-85
@@ -205,6 +206,7 @@ def _settled(state: State, event: CoupSettled) -> State:
         state,
         settled=True,
         hand=None if lost else hand,
+        taken_from=None,
         stage=Stage.TURN if lost else Stage.AFTER,
         until=event.until,
         banco=None,
