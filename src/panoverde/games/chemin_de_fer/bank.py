@@ -146,7 +146,7 @@ def stakes_returned(state: State, *seats: Seat) -> Iterator[Event]:
             yield BetWithdrawn(bet.seat, bet.zone, bet.chips)
 
 
-def beyond(state: State, room: int, *gone: Seat) -> Iterator[Event]:
+def beyond(state: State, room: int, *gone: Seat) -> Iterator[BetWithdrawn]:
     """Stakes that find no room in a bank go back, the first keep it; whoever has gone keeps nothing."""
     for bet in state.cloth.bets:
         if bet.zone not in STAKES:

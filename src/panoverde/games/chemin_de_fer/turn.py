@@ -242,8 +242,7 @@ def _was_refused(state: State, event: HandRefused) -> State:
     if turn is None or turn.cause != Cause.AUCTION:
         return replace(state, turn=None, until=None)
     earlier = state.auction or Auction()
-    partner = () if turn.partner is None else (turn.partner,)
-    auction = Auction((*earlier.out, event.seat, *partner), earlier.origin)  # AO-12.89
+    auction = Auction((*earlier.out, event.seat), earlier.origin)  # AO-12.89 R-476
     return replace(state, stage=Stage.AUCTION, turn=None, auction=auction, until=event.until)
 
 
