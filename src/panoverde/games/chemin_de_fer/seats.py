@@ -86,7 +86,8 @@ def _left(state: State, event: SeatLeft) -> State:
 def _kept_out(state: State) -> tuple[Seat, ...]:
     if state.auction:
         return state.auction.out
-    return state.offer.out if state.offer else ()
+    offer = state.offer or state.taken_from  # AO-12.82: the hand may go back to it
+    return offer.out if offer else ()
 
 
 def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:

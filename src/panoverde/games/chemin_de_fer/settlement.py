@@ -196,7 +196,7 @@ def _settled(state: State, event: CoupSettled) -> State:
         state,
         settled=True,
         hand=None if lost else hand,
-        taken_from=None,
+        taken_from=None,  # AO-12.82
         stage=Stage.TURN if lost else Stage.AFTER,
         until=event.until,
         banco=None,
