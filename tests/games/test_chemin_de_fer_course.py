@@ -11,7 +11,7 @@ from panoverde.conformance.choices import Tossed
 from panoverde.core.cards import FACE_DOWN, Card
 from panoverde.core.chance import Seeded
 from panoverde.core.codec import Codec, encode
-from panoverde.core.commands import Leave, RestartClocks, Sit, Void
+from panoverde.core.commands import BookSeat, EnterList, Leave, RestartClocks, Sit, Void
 from panoverde.core.events import Rewind
 from panoverde.core.facts import CoupEnded, Share
 from panoverde.core.option import Nature, Number, Option, Pick
@@ -33,9 +33,7 @@ from panoverde.games.chemin_de_fer.interruption import Interrupt
 from panoverde.games.chemin_de_fer.offer import AcceptHand, DeclineHand, OpenAuction
 from panoverde.games.chemin_de_fer.registration import (
     AskChange,
-    BookSeat,
     CallWaiting,
-    EnterList,
     MovePlayer,
     SeatChanged,
 )
