@@ -110,7 +110,8 @@ def test_a_booked_seat_is_for_its_name() -> None:
     table = betting()
     act(table, BookSeat("Rui", E, by=HOUSE))
     assert refusal_of(table, Sit(1_000, player="Ana", by=E)) == "seat-kept"
-    act(table, Sit(1_000, player="Rui", by=E))
+    assert refusal_of(table, Sit(1_000, player="account of Ana", name="Ana", by=E)) == "seat-kept"
+    act(table, Sit(1_000, player="account of Rui", name="Rui", by=E))
     assert table.state.bookings == {}
     assert refusal_of(table, BookSeat("Ana", E, by=HOUSE)) == "no-free-seat"
     assert refusal_of(table, BookSeat("", Seat(6), by=HOUSE)) == "no-name"
