@@ -19,6 +19,7 @@ from panoverde.server.http.asgi import Asgi
 from panoverde.server.http.openapi import document, problems_of
 from panoverde.server.http.registry import ROUTES
 from panoverde.server.http.route import Caller
+from tests.sample import sample
 from tests.server.http.hall import Hall, hall
 
 CHECKS = [
@@ -30,7 +31,7 @@ CHECKS = [
 ]
 PATIENCE = 60.0
 """Seconds for an answer: on a busy machine the odds of a game take a while."""
-EXAMPLES = {GenerationMode.POSITIVE: 6, GenerationMode.NEGATIVE: 4}
+EXAMPLES = {GenerationMode.POSITIVE: sample(3, 20), GenerationMode.NEGATIVE: sample(2, 20)}
 
 
 class Running:
