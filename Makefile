@@ -17,7 +17,7 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(2 + (os.cpu_count() or 1))')
 QUICK := core games scenario law trace house interchange repository
 LONG  := games/test_craps_odds.py games/test_wants.py games/test_ponto_banca_caps.py games/test_bad_input.py repository/test_operations_page.py
 
-.PHONY: serve play pages pages-check test check soak lint bench postgres chromium pictures screenshots lock clean
+.PHONY: serve play pages pages-check collected test check soak lint bench postgres chromium pictures screenshots lock clean
 
 # Demonstration tables of every game, for this machine alone; the data are in ~/.local/share/panoverde or PANO_HOME.
 serve: pages
@@ -30,7 +30,7 @@ play: $(READY)
 	@$(BIN)/pano play banca-francesa
 
 test: pages postgres chromium
-	@$(MAKE) --no-print-directory -j2 lint pages-check
+	@$(MAKE) --no-print-directory -j3 lint pages-check collected
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term --cov-fail-under=100
 	$(BIN)/pano matrix --check
 
@@ -44,6 +44,10 @@ soak: $(READY) postgres
 
 pages-check: pages
 	$(BIN)/python tools/pages.py check
+
+# Test modules and kernels are compiled once, before several workers would each do it.
+collected: $(READY)
+	@$(BIN)/pytest --collect-only -qq >/dev/null
 
 lint: $(READY)
 	$(BIN)/ruff check

@@ -53,12 +53,12 @@ LONG = ("faults", "whole", "bots", "pages")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    measured, mass, long = _places(MEASURED), _places(MASS), _places(LONG)
+    files = {item.path for item in items}
+    measured, long = _files(files, MEASURED) - _files(files, MASS), _files(files, LONG)
     for item in items:
-        is_mass = item.path in mass or re.search(r"_laws?_", item.name)
-        if is_mass or not any(item.path.is_relative_to(place) for place in measured):
+        if item.path not in measured or re.search(r"_laws?_", item.name):
             item.add_marker("no_cover")
-    _share_out(items, [item for item in items if any(item.path.is_relative_to(place) for place in long)])
+    _share_out(items, [item for item in items if item.path in long])
 
 
 def _share_out(items: list[pytest.Item], long: list[pytest.Item]) -> None:
@@ -76,8 +76,10 @@ def _share_out(items: list[pytest.Item], long: list[pytest.Item]) -> None:
     items[:] = [*chain.from_iterable(parts), *others]
 
 
-def _places(names: tuple[str, ...]) -> tuple[Path, ...]:
-    return tuple((HERE / name).resolve(strict=True) for name in names)
+def _files(files: set[Path], names: tuple[str, ...]) -> set[Path]:
+    """Those in a place with one of these names."""
+    places = [(HERE / name).resolve(strict=True) for name in names]
+    return {file for file in files if any(file.is_relative_to(place) for place in places)}
 
 
 def pytest_collection_finish() -> None:
