@@ -9,9 +9,10 @@ from .stake_reader import read_stake
 
 NOTHING = "nothing"
 """What a hand without a row is called in an analysis."""
-LEAST_CARDS, MOST_CARDS = 10, 128
+LEAST_CARDS, MOST_CARDS = 10, 100
 """Five are dealt, five may be replaced."""
-MOST_ROWS = 100
+MOST_RANKS, MOST_SUITS = 20, 10
+MOST_ROWS = 30
 LARGEST_PRIZE = 10**7
 
 
@@ -32,15 +33,17 @@ def read_draw_poker(node: Node) -> DrawPoker:
 def _deck(node: Node) -> Deck:
     node.table((), ("ranks", "suits"))
     ranks, suits = node.get("ranks"), node.get("suits")
-    deck = Deck(_letters(ranks) if ranks else Deck().ranks, _letters(suits) if suits else Deck().suits)
+    deck = Deck(
+        _letters(ranks, MOST_RANKS) if ranks else Deck().ranks, _letters(suits, MOST_SUITS) if suits else Deck().suits
+    )
     if not LEAST_CARDS <= deck.size <= MOST_CARDS:
         raise Refused("AO-17.9", "plan-bad-deck", **node.where, cards=deck.size, least=LEAST_CARDS, most=MOST_CARDS)
     return deck
 
 
-def _letters(node: Node) -> str:
+def _letters(node: Node, longest: int) -> str:
     """Different ones, without spaces."""
-    text = node.text()
+    text = node.text(longest)
     for number, letter in enumerate(text):
         if letter in text[:number] or letter.isspace():
             raise Refused("AO-17.9", "plan-twice", **node.where, name=quoted(letter))
@@ -54,7 +57,7 @@ def _hand(node: Node, deck: Deck) -> Hand:
     if ranks:
         if category not in OF_A_RANK:
             raise Refused("AO-17.9", "plan-ranks-of-what", **ranks.where, known=", ".join(OF_A_RANK))
-        for rank in _letters(ranks):
+        for rank in _letters(ranks, MOST_RANKS):
             if rank not in deck.ranks:
                 raise Refused("AO-17.9", "plan-unknown-rank", **ranks.where, rank=quoted(rank))
     prize = node.child("pays").whole(0, LARGEST_PRIZE)

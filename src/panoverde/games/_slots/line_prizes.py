@@ -79,7 +79,8 @@ class LinePrizes:
             here = self._fits[row][reel].get(symbol)
             if here is None:
                 continue
-            alive.append((row, multiplier * here))
+            if max(self._due[row]) > reel + 1:
+                alive.append((row, multiplier * here))
             number = self._due[row].get(reel + 1)
             if number is not None:
                 prize = self.combinations[number].pays * multiplier * here

@@ -2,7 +2,6 @@
 
 from math import prod
 
-from panoverde.core.money import LARGEST
 from panoverde.core.refusal import Refused
 
 from .node import Node, quoted
@@ -10,6 +9,8 @@ from .plan import Pick, Reels
 
 MOST_SPINS = 10_000
 """That one spin starts or adds."""
+MOST_WON = 10**12
+"""Line bets that one spin wins."""
 
 
 def check(plan: Reels, node: Node) -> None:
@@ -52,8 +53,8 @@ def _names(plan: Reels, node: Node) -> None:
 
 def _sizes(plan: Reels, node: Node) -> None:
     """No prize is beyond what the house can write, whatever the reels show."""
-    if most_of_a_spin(plan) > LARGEST:
-        raise Refused("AO-17.9", "plan-overflow", **node.where, most=LARGEST)
+    if most_of_a_spin(plan) > MOST_WON:
+        raise Refused("AO-17.9", "plan-overflow", line=node.where["line"], most=MOST_WON)
     if plan.free_spins:
         for name, counts in (("spins", plan.free_spins.spins), ("retrigger", plan.free_spins.retrigger)):
             for count, spins in counts:
