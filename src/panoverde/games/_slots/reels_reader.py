@@ -140,7 +140,7 @@ class _Reader:
 
     def several(self, name: str) -> list[Node]:
         found = self.node.get(name)
-        return found.items() if found else []
+        return found.items(0) if found else []
 
     def lines(self, node: Node) -> tuple[tuple[int, ...], ...]:
         return tuple(self.line(item) for item in node.items(1, MOST_LINES))

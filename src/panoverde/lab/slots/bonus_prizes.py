@@ -14,9 +14,8 @@ def moments(bonus: Bonus) -> tuple[Fraction, Fraction]:
     """Means of the prize and of its square."""
     if isinstance(bonus, Wheel):
         weight = sum(prize.weight for prize in bonus.prizes)
-        first = sum(prize.stakes * prize.weight for prize in bonus.prizes)
-        second = sum(prize.stakes**2 * prize.weight for prize in bonus.prizes)
-        return Fraction(first, weight), Fraction(second, weight)
+        powers = [sum(prize.stakes**power * prize.weight for prize in bonus.prizes) for power in (1, 2)]
+        return Fraction(powers[0], weight), Fraction(powers[1], weight)
     boxes = [box for box in bonus.boxes if box is not None]
     total, squares, among = sum(boxes), sum(box**2 for box in boxes), max(len(boxes), 1)
     pairs = Fraction(total**2 - squares, max(among * (among - 1), 1))

@@ -29,7 +29,7 @@ def analyse(plan: DrawPoker, fingerprint: str, count_jackpot: bool = False) -> S
     rows = best(plan).rows
     pays = [hand.pays for hand in plan.hands]
     shares = {hand.name: Share(rate, rate * hand.pays) for hand, rate in zip(plan.hands, rows, strict=True)}
-    shares[NOTHING] = Share(1 - sum(rows), Fraction(0))
+    shares[NOTHING] = Share(1 - sum(rows, Fraction(0)), Fraction(0))
     mean = sum((share.gain for share in shares.values()), Fraction(0))
     distribution = {
         Fraction(pay): sum((rate for rate, other in zip(rows, pays, strict=True) if other == pay), Fraction(0))

@@ -3,6 +3,8 @@
 from fractions import Fraction
 from math import isqrt
 
+from msgspec import field
+
 from panoverde.core.record import Record
 
 PLACES = 10
@@ -37,10 +39,10 @@ class Parts(Record):
 
 class Contribution(Record):
     base: Shares
-    scatter: Shares = {}
-    free_spins: Shares = {}
-    bonus: Shares = {}
-    jackpot: Shares = {}
+    scatter: Shares = field(default_factory=dict)
+    free_spins: Shares = field(default_factory=dict)
+    bonus: Shares = field(default_factory=dict)
+    jackpot: Shares = field(default_factory=dict)
 
 
 class Sheet(Record, kw_only=True):

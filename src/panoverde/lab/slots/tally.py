@@ -18,7 +18,7 @@ def place(keys: Ints, key: int) -> int:
     at = np.int64((np.uint64(key) * SPREAD) >> np.uint64(32)) & mask
     while keys[at] != EMPTY and keys[at] != key:
         at = (at + 1) & mask
-    return at
+    return at  # type: ignore[return-value]  # compiled: a plain number
 
 
 @compiled("Tuple((int64[::1], int64[::1]))(int64[::1], int64[::1])")
