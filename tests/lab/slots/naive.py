@@ -1,6 +1,6 @@
 """A second, slow analysis of plans with reels, written from the contract alone: every window, every box order."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import permutations, product
 from math import prod
@@ -53,7 +53,7 @@ class Naive:
         if symbol in members:
             return 1
         if any(member in self.wilds.get(symbol, set()) for member in members):
-            return self.multipliers[symbol]
+            return int(self.multipliers[symbol])
         return None
 
     def due(self, cells: list[str]) -> tuple[str, int] | None:
@@ -105,7 +105,8 @@ class Naive:
         if not jackpot:
             return False
         line = self.lines[jackpot.get("line", 1) - 1]
-        return [column[row - 1] for column, row in zip(window, line, strict=True)] == jackpot["combination"]
+        cells = [column[row - 1] for column, row in zip(window, line, strict=True)]
+        return bool(cells == jackpot["combination"])
 
     def spin(self, window: list[list[str]], free: bool) -> Fields:
         jackpot = not free and self.is_jackpot(window)
@@ -168,14 +169,14 @@ class Naive:
         windows = self.windows(self.paid_strips)
         many, mean_free, variance_free, largest = len(windows), *self.free_totals()
         jackpot = self.plan.get("jackpot")
-        shares: dict[str, Counter[str]] = {"base": Counter(), "scatter": Counter(), "free": Counter(), "bonus": Counter()}
-        gains: dict[str, Counter[str]] = {"base": Counter(), "scatter": Counter(), "free": Counter(), "bonus": Counter()}
-        sums: Counter[str] = Counter()
+        shares: dict[str, Counter[str]] = {source: Counter() for source in ("base", "scatter", "free", "bonus")}
+        gains: dict[str, defaultdict[str, Fraction]] = {source: defaultdict(Fraction) for source in shares}
+        sums: defaultdict[str, Fraction] = defaultdict(Fraction)
         for window in windows:
             spin = self.spin(window, free=False)
             for name, won in spin["base"]:
                 shares["base"][name] += 1
-                gains["base"][name] += Fraction(won, self.bets)  # type: ignore[assignment]
+                gains["base"][name] += Fraction(won, self.bets)
             for name, won in spin["scatters"]:
                 shares["scatter"][name] += 1
                 gains["scatter"][name] += won
@@ -189,7 +190,7 @@ class Naive:
                 prizes = self.bonus(bonus)
                 total = sum(prizes.values())
                 shares["bonus"][bonus["name"]] += 1
-                gains["bonus"][bonus["name"]] += Fraction(sum(prize * times for prize, times in prizes.items()), total)  # type: ignore[assignment]
+                gains["bonus"][bonus["name"]] += Fraction(sum(prize * times for prize, times in prizes.items()), total)
                 best += max(prizes)
                 after: dict[Fraction, Fraction] = {}
                 for (so_far, chance), (prize, times) in product(games.items(), prizes.items()):
@@ -202,8 +203,8 @@ class Naive:
             sums["cut"] += spin["paid"] - spin["due"]
             for so_far, chance in games.items():
                 ahead = so_far + spin["spins"] * mean_free
-                sums["mean"] += chance * ahead  # type: ignore[assignment]
-                sums["square"] += chance * (ahead**2 + spin["spins"] * variance_free)  # type: ignore[assignment]
+                sums["mean"] += chance * ahead
+                sums["square"] += chance * (ahead**2 + spin["spins"] * variance_free)
         mean = Fraction(sums["mean"]) / many
         lines = 1 if self.plan.get("ways") else self.bets
         return {

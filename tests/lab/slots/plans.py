@@ -19,7 +19,8 @@ def machines(draw: st.DrawFn, ways: bool) -> Fields:
         rows = [max(rows)] * reels
         strips = [strip * 2 for strip in strips]
     plan["strips"] = [" ".join(strip) for strip in strips]
-    free = [_strip(draw, rows[reel], ways and reel == 0) for reel in range(reels)] if draw(st.booleans()) else None
+    own = draw(st.booleans())
+    free = [_strip(draw, rows[reel], ways and reel == 0) for reel in range(reels)] if own else None
     known = sorted({symbol for strip in (*strips, *(free or ())) for symbol in strip})
     prize, cells = st.integers(0, 40), sum(rows)
     some = st.lists(st.sampled_from(known), min_size=1, max_size=3, unique=True)
@@ -29,10 +30,11 @@ def machines(draw: st.DrawFn, ways: bool) -> Fields:
     if ways:
         plan["ways"], plan["stake"]["bets"] = True, draw(st.integers(1, 5))
     else:
-        line = st.tuples(*(st.integers(1, shown) for shown in rows)).map(list)
-        plan["lines"] = draw(st.lists(line, min_size=1, max_size=3))
+        rows_of_line = st.tuples(*(st.integers(1, shown) for shown in rows)).map(list)
+        plan["lines"] = draw(st.lists(rows_of_line, min_size=1, max_size=3))
         tame = [symbol for symbol in known if symbol not in wilds]
-        if tame and draw(st.booleans()):
+        grouped: bool = draw(st.booleans())
+        if tame and grouped:
             groups["G"] = draw(st.lists(st.sampled_from(tame), min_size=1, max_size=2, unique=True))
             plan["groups"] = groups
         target = st.sampled_from([*known, *groups, "*"])
@@ -60,7 +62,9 @@ def machines(draw: st.DrawFn, ways: bool) -> Fields:
     names = draw(st.lists(st.sampled_from(("Roda", "Caixas")), max_size=2, unique=True))
     shown = [symbol for strip in strips for symbol in strip]
     if names:
-        plan["bonus"] = [_bonus(draw, name, draw(st.sampled_from(shown)), draw(st.integers(1, cells))) for name in names]
+        plan["bonus"] = [
+            _bonus(draw, name, draw(st.sampled_from(shown)), draw(st.integers(1, cells))) for name in names
+        ]
     if draw(st.booleans()):
         plan["maximum_prize"] = draw(st.integers(1, 30))
     return plan

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from .plan import END, Bonus, Counts, DrawPoker, Plan, Reels, Wheel
 
-Value = str | int | bool | list["Value"] | dict[str, "Value"]
+Value = str | int | list["Value"] | dict[str, "Value"]
 
 
 def write(plan: Plan) -> str:
@@ -94,16 +94,13 @@ def _rows(name: str, rows: Iterable[str]) -> str:
 
 def _text(value: Value) -> str:
     match value:
-        case bool():
-            return str(value).lower()
         case int():
             return str(value)
         case str():
             return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'  # printable, see Node.text
         case list():
             return f"[{', '.join(map(_text, value))}]"
-        case dict():
-            return "{" + ", ".join(f"{_key(name)} = {_text(one)}" for name, one in value.items()) + "}"
+    return "{" + ", ".join(f"{_key(name)} = {_text(one)}" for name, one in value.items()) + "}"
 
 
 def _key(name: str) -> str:
