@@ -1,5 +1,7 @@
 """`pano slots`: analyse, simulate, compare and design payback plans."""
 
+import time
+from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
@@ -7,6 +9,10 @@ import typer
 
 from panoverde.core.messages import Lang, reason, refusal
 from panoverde.core.refusal import Refused
+from panoverde.games._slots.plan import Plan
+from panoverde.games._slots.reader import fingerprint, read
+from panoverde.games._slots.writer import write
+from panoverde.lab.figures import counted
 from panoverde.lab.slots.words import say
 from panoverde.lab.terminal import (
     AsJson,
@@ -23,6 +29,7 @@ from panoverde.lab.terminal import (
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_show_locals=False)
 
 REFUSED = 1
+MOST_SPINS = 10**12
 PlanFile = Annotated[Path, typer.Argument(metavar="PLAN", help="The payback plan, a TOML file.")]
 
 
@@ -66,6 +73,113 @@ def analyse(
         console = wide_console()
         for table in sheet_tables(sheet, lang, console.width):
             console.print(table, highlight=False)
+
+
+@app.command()
+def simulate(
+    plan: PlanFile,
+    spins: Annotated[int, typer.Option(min=1, max=MOST_SPINS, help="How many games to play.")] = 10_000_000,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 1,
+    as_json: AsJson = False,
+    lang: Language = Lang.PT,
+) -> None:
+    """Play a machine many times and hold it against its exact return."""
+    file = plan_bytes(plan, lang)
+    with laboratory(lang):
+        from panoverde.lab.slots.analysis import analyse
+        from panoverde.lab.slots.played import simulation_record
+        from panoverde.lab.slots.simulation import simulate as play, simulation_table
+    machine = read_plan(file, as_json, lang)
+    with progress(say("simulating", lang), lang) as told:
+        sheet = analyse(machine, fingerprint(file))
+        play(machine, 1, seed)  # compiled before the clock starts
+        start = time.perf_counter()
+        played = play(machine, spins, seed, told)
+        seconds = time.perf_counter() - start
+    if as_json:
+        print_json(simulation_record(played, sheet, seed))
+        return
+    console = wide_console()
+    console.print(simulation_table(played, sheet, seed, lang, console.width), highlight=False)
+    console.print(say("speed", lang, speed=counted(round(spins / seconds), lang)), highlight=False)
+
+
+@app.command()
+def compare(
+    plan: PlanFile,
+    other: Annotated[Path, typer.Argument(metavar="PLAN", help="The other payback plan.")],
+    as_json: AsJson = False,
+    lang: Language = Lang.PT,
+) -> None:
+    """Show two machines side by side, and what differs in their plans."""
+    files = [plan_bytes(path, lang) for path in (plan, other)]
+    with laboratory(lang):
+        from panoverde.lab.slots.analysis import analyse
+        from panoverde.lab.slots.comparison import coloured, comparison_record, comparison_table, difference
+    machines = [read_plan(file, as_json, lang) for file in files]
+    with progress(say("analysing", lang), lang):
+        one, two = (analyse(machine, fingerprint(file)) for machine, file in zip(machines, files, strict=True))
+    lines = difference(machines[0], machines[1], (str(plan), str(other)))
+    if as_json:
+        print_json(comparison_record(one, two, lines))
+        return
+    console = wide_console()
+    console.print(comparison_table(one, two, lang, console.width), highlight=False)
+    console.print(coloured(lines) if lines else say("same", lang), highlight=False)
+
+
+@app.command()
+def design(
+    plan: PlanFile,
+    target: Annotated[str, typer.Option(metavar="RETURN", help="The return of the plan that is wanted, such as 0.94.")],
+    volatility: Annotated[
+        float | None,
+        typer.Option(min=0.01, help="The standard deviation that is wanted, in stakes.", show_default="as it comes"),
+    ] = None,
+    strips: Annotated[bool, typer.Option("--strips", help="Change symbols of the strips first, then prizes.")] = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the proposed plan.", show_default=False)
+    ] = None,
+    as_json: AsJson = False,
+    lang: Language = Lang.PT,
+) -> None:
+    """Propose changes that give a machine the return that is wanted, as a readable difference."""
+    wanted = _target(target, lang)
+    if out:
+        check_writable(out, lang)
+    file = plan_bytes(plan, lang)
+    with laboratory(lang):
+        from panoverde.lab.slots.comparison import coloured, difference
+        from panoverde.lab.slots.design import proposal_record, proposal_words, propose
+    machine = read_plan(file, as_json, lang)
+    with progress(say("designing", lang), lang):
+        proposal = propose(machine, wanted, volatility, strips)
+    lines = difference(machine, proposal.plan, (str(plan), str(out or say("proposal", lang))))
+    if out:
+        _write(out, write(proposal.plan), lang)
+    if as_json:
+        print_json(proposal_record(proposal, wanted, lines))
+        return
+    console = wide_console()
+    console.print(coloured(lines) if lines else say("keeps", lang), highlight=False)
+    console.print(proposal_words(proposal, wanted, lang), highlight=False)
+
+
+def _target(text: str, lang: Lang) -> Fraction:
+    try:
+        wanted = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        wanted = Fraction(0)
+    if not 0 < wanted <= 2:
+        raise impossible(say("bad_target", lang, target=text))
+    return wanted
+
+
+def read_plan(file: bytes, as_json: bool, lang: Lang) -> Plan:
+    try:
+        return read(file)
+    except Refused as refused:
+        raise refused_plan(refused, as_json, lang) from refused
 
 
 def plan_bytes(plan: Path, lang: Lang) -> bytes:

@@ -28,6 +28,7 @@ from .sense import check
 from .stake_reader import read_stake
 
 MOST_REELS, MOST_ROWS, MOST_LINES, MOST_STOPS = 12, 20, 1000, 1000
+MOST_WEIGHT = 10**6
 REQUIRED = ("name", "kind", "stake", "window", "strips")
 OPTIONAL = (
     "lines",
@@ -226,7 +227,7 @@ class _Reader:
 
     def wheel_prize(self, node: Node) -> WheelPrize:
         node.table(("stakes", "weight"))
-        return WheelPrize(node.child("stakes").whole(), node.child("weight").whole(1))
+        return WheelPrize(node.child("stakes").whole(), node.child("weight").whole(1, MOST_WEIGHT))
 
     def jackpot(self, node: Node) -> Jackpot:
         node.table(("combination", "start", "increment_percent"), ("line", "group"))
