@@ -64,7 +64,7 @@ def analyse(
     if html:
         from panoverde.lab.slots.page import sheet_page
 
-        _write(html, sheet_page(sheet, lang), lang)
+        _write(html, sheet_page(sheet, file.decode(), lang), lang)
     if as_json:
         print_json(sheet.as_json())
     elif not html:

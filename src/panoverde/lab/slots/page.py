@@ -17,6 +17,7 @@ table { border-collapse: collapse; margin: 0 0 1.5rem; width: 100%; font-variant
 caption { text-align: left; font-weight: 600; padding: .4rem 0; }
 th, td { border-bottom: 1px solid #ccc; padding: .15rem .5rem; text-align: right; vertical-align: top; }
 th:first-child, td:first-child, .left { text-align: left; }
+pre { white-space: pre-wrap; font-size: .85rem; background: #f6f6f6; padding: .8rem; }
 td { overflow-wrap: anywhere; }
 .ok { color: #1d6b1d; } .bad { color: #a31515; font-weight: 600; }
 svg { width: 100%; height: auto; margin: 0 0 1.5rem; }
@@ -30,7 +31,8 @@ BARS = 24
 GAMES = tuple(10**power for power in range(2, 8))
 
 
-def sheet_page(sheet: Sheet, lang: Lang) -> str:
+def sheet_page(sheet: Sheet, text: str, lang: Lang) -> str:
+    """`text`: the file of the plan, which the sheet shows whole."""
     title = say("sheet", lang, name=sheet.name)
     parts = [
         _identity(sheet, lang),
@@ -43,6 +45,8 @@ def sheet_page(sheet: Sheet, lang: Lang) -> str:
         _band(sheet, lang),
         _combinations(sheet, lang),
         Markup("<p>{}</p>").format(method(sheet, lang)),
+        _heading("plan", None, lang),
+        Markup("<pre>{}</pre>").format(text),
     ]
     return Markup(
         '<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
@@ -148,19 +152,17 @@ def _distribution(sheet: Sheet, lang: Lang) -> Markup:
     bars = prize_classes(sheet.distribution)
     least = min(math.log10(float(chance)) for _, chance in bars)
     low = math.floor(least) - 0.2
-    step, inside = (WIDTH - LEFT) / len(bars), []
-    high = HEIGHT - BOTTOM
+    step, high = (WIDTH - LEFT) / len(bars), HEIGHT - BOTTOM
+    inside = []
+    for power in range(0, math.floor(low), -1):
+        y = high - (power - low) / -low * (high - 16)
+        label = f"10{_raised(power)}" if power else "1"
+        inside += [_rule(LEFT, y, WIDTH, y, "#ddd"), _text(LEFT - 4, y + 4, label, "end")]
     for number, (start, chance) in enumerate(bars):
         height = (math.log10(float(chance)) - low) / -low * (high - 16)
         x = LEFT + number * step
         inside.append(_box(x + 1, high - height, step - 2, height, COLOURS[0]))
         inside.append(_text(x + step / 2, high + 14 + 12 * (number % 2), _short(start, lang), "middle"))
-    for power in range(0, math.floor(low), -1):
-        y = high - (power - low) / -low * (high - 16)
-        inside += [
-            _rule(LEFT, y, WIDTH, y, "#ddd"),
-            _text(LEFT - 4, y + 4, f"10{_raised(power)}" if power else "1", "end"),
-        ]
     inside.append(_text(WIDTH - 2, HEIGHT - 2, say("prize", lang), "end"))
     return _svg(say("distribution", lang), inside)
 

@@ -18,17 +18,17 @@ LONGEST = 44
 
 def figures(sheet: Sheet, lang: Lang) -> Iterator[tuple[str, str, str]]:
     """Name, fraction and decimal or percentage."""
-    yield say("return", lang), written(sheet.parts.total), percent(sheet.parts.total, lang)
+    yield say("return", lang), str(sheet.parts.total), percent(sheet.parts.total, lang)
     for name in sheet.parts.__struct_fields__:
         if part := getattr(sheet.parts, name):
-            yield f"  {say(name, lang)}", written(part), percent(part, lang)
-    yield say("plan_return", lang), written(sheet.plan_return), percent(sheet.plan_return, lang)
+            yield f"  {say(name, lang)}", str(part), percent(part, lang)
+    yield say("plan_return", lang), str(sheet.plan_return), percent(sheet.plan_return, lang)
     yield say("meets_minimum", lang), "", say("yes" if sheet.meets_minimum else "no", lang)
-    yield say("hit_frequency", lang), written(sheet.hit_frequency), percent(sheet.hit_frequency, lang)
-    yield say("variance", lang), written(sheet.variance), shown(sheet.variance, lang)
+    yield say("hit_frequency", lang), str(sheet.hit_frequency), percent(sheet.hit_frequency, lang)
+    yield say("variance", lang), str(sheet.variance), shown(sheet.variance, lang)
     yield say("deviation", lang), "", shown(root(sheet.variance), lang)
     yield say("volatility_index_90", lang), "", shown(root(sheet.variance * CONFIDENCE_90**2), lang)
-    yield say("largest_prize", lang), written(sheet.largest_prize), shown(sheet.largest_prize, lang)
+    yield say("largest_prize", lang), str(sheet.largest_prize), shown(sheet.largest_prize, lang)
 
 
 def identity(sheet: Sheet, lang: Lang) -> Iterator[tuple[str, str]]:
@@ -60,8 +60,7 @@ def one_in(share: Share, lang: Lang) -> str:
     )
 
 
-def written(number: Fraction) -> str:
-    text = str(number)
+def shortened(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
@@ -70,8 +69,8 @@ def sheet_tables(sheet: Sheet, lang: Lang, width: int) -> list[Table]:
     top = plain_table(say("sheet", lang, name=sheet.name), caption, width)
     for column in ("figure", "exact", "decimal"):
         top.add_column(say(column, lang), justify="left" if column == "figure" else "right")
-    for row in figures(sheet, lang):
-        top.add_row(*row)
+    for name, exact, value in figures(sheet, lang):
+        top.add_row(name, shortened(exact), value)
     below = plain_table(say("combination", lang), say("in_stakes", lang), width)
     for column in ("source", "combination", "probability", "one_in", "gain"):
         below.add_column(say(column, lang), justify="left" if column in ("source", "combination") else "right")
