@@ -27,9 +27,9 @@ def _classic() -> Reels:
     generator = random.Random(1)
     strips = ['"' + " ".join(generator.choices("ABCDEF", k=STOPS)) + '"' for _ in range(3)]
     pay = "\n".join(f"{symbol} = {{3 = {5 * number}}}" for number, symbol in enumerate("ABCDEF", 2))
-    stake = '[stake]\ncoins = ["1"]'
     return _reels(
-        f'name = "Três"\nkind = "reels"\nwindow = 1\nstrips = [{", ".join(strips)}]\nlines = [[1, 1, 1]]\n{stake}\n[pay]\n{pay}\n'
+        f'name = "Três"\nkind = "reels"\nwindow = 1\nstrips = [{", ".join(strips)}]\nlines = [[1, 1, 1]]\n'
+        f'[stake]\ncoins = ["1"]\n[pay]\n{pay}\n'
     )
 
 

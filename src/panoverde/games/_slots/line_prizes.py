@@ -43,7 +43,6 @@ class LinePrizes:
         """By row: count → number of its combination."""
         self._fits: list[tuple[dict[str, int], ...]] = []
         """By row and reel: symbol → multiplier of the cell; symbols that don't fit are missing."""
-        self._known: dict[tuple[str, ...], Won | None] = {}
         for pay in plan.pay:
             self._add({count: (f"{pay.key} {count}", prize) for count, prize in pay.counts}, (pay.key,) * self.reels)
         for mixed in plan.mixed:
@@ -91,9 +90,7 @@ class LinePrizes:
 
     def won(self, cells: tuple[str, ...]) -> Won | None:
         """What a whole line pays."""
-        if cells not in self._known:
-            reading = self.start
-            for reel, symbol in enumerate(cells):
-                reading = self.step(reading, reel, symbol)
-            self._known[cells] = reading.won
-        return self._known[cells]
+        reading = self.start
+        for reel, symbol in enumerate(cells):
+            reading = self.step(reading, reel, symbol)
+        return reading.won

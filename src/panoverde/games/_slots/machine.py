@@ -10,6 +10,9 @@ from .line_prizes import LinePrizes
 from .plan import Counts, Reels, reached
 from .reel_counts import column
 
+MOST_LINES_KNOWN = 2**16
+"""Lines whose prize a machine remembers."""
+
 Window = tuple[tuple[str, ...], ...]
 """Symbols from the top, per reel."""
 
@@ -61,12 +64,19 @@ class Machine:
         self.plan = plan
         self.prizes = LinePrizes(plan)
         self._ways = [_Way(pay.key, pay.counts, self.prizes.fitting(pay.key)) for pay in plan.pay]
+        self._won = lru_cache(maxsize=MOST_LINES_KNOWN)(self.prizes.won)
+        self._columns = [
+            [
+                [column(strip, rows, stop) for stop in range(len(strip))]
+                for strip, rows in zip(strips, plan.window, strict=True)
+            ]
+            for strips in (plan.strips, plan.free_strips)
+        ]
+        """Of the paid strips and of the free ones: what each reel shows at each stop."""
+        self._rows = [tuple(row - 1 for row in line) for line in plan.lines]
 
     def window(self, stops: Sequence[int], free: bool = False) -> Window:
-        strips = self.plan.free_strips if free else self.plan.strips
-        return tuple(
-            column(strip, rows, stop) for strip, rows, stop in zip(strips, self.plan.window, stops, strict=True)
-        )
+        return tuple(reel[stop] for reel, stop in zip(self._columns[free], stops, strict=True))
 
     def spin(self, stops: Sequence[int], free: bool = False) -> Spin:
         plan, window = self.plan, self.window(stops, free)
@@ -91,7 +101,7 @@ class Machine:
 
     def cells(self, window: Window, line: int) -> tuple[str, ...]:
         """Symbols on a line, from 0."""
-        return tuple(shown[row - 1] for shown, row in zip(window, self.plan.lines[line], strict=True))
+        return tuple([shown[row] for shown, row in zip(window, self._rows[line], strict=True)])
 
     def _is_jackpot(self, window: Window) -> bool:
         jackpot = self.plan.jackpot
@@ -101,7 +111,7 @@ class Machine:
         found = []
         instead = self.plan.jackpot.line - 1 if jackpot and self.plan.jackpot else None
         for line in range(len(self.plan.lines)):
-            won = self.prizes.won(self.cells(window, line))
+            won = self._won(self.cells(window, line))
             if won and line != instead:
                 combination = self.prizes.combinations[won.combination]
                 found.append(LineWin(combination.name, won.prize, won.length, line + 1))
