@@ -3,6 +3,7 @@
 Cells are read one after another, so that play and laboratory share the same steps.
 """
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -34,6 +35,14 @@ class Reading(NamedTuple):
     won: Won | None = None
 
 
+class _Place:
+    """Where a line that was read before stands, and where each symbol led from there."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.after: dict[str, _Place] = {}
+
+
 class LinePrizes:
     def __init__(self, plan: Reels) -> None:
         self.plan = plan
@@ -47,6 +56,7 @@ class LinePrizes:
             self._add({count: (f"{pay.key} {count}", prize) for count, prize in pay.counts}, (pay.key,) * self.reels)
         for mixed in plan.mixed:
             self._add({self.reels: (mixed.name, mixed.pays)}, mixed.line)
+        self._first = _Place(self.start)
 
     def _add(self, prizes: dict[int, tuple[str, int]], targets: tuple[str, ...]) -> None:
         self._due.append({})
@@ -88,9 +98,14 @@ class LinePrizes:
                     won = Won(number, prize, reel + 1)
         return Reading(tuple(alive), won)
 
-    def won(self, cells: tuple[str, ...]) -> Won | None:
-        """What a whole line pays."""
-        reading = self.start
+    def won(self, cells: Iterable[str]) -> Won | None:
+        """What a whole line pays. Cells are read until no row is left, and remembered."""
+        here = self._first
         for reel, symbol in enumerate(cells):
-            reading = self.step(reading, reel, symbol)
-        return reading.won
+            after = here.after.get(symbol)
+            if after is None:
+                after = here.after[symbol] = _Place(self.step(here.reading, reel, symbol))
+            here = after
+            if not here.reading.alive:
+                break
+        return here.reading.won

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import getitem
 from typing import NamedTuple
 
 from panoverde.core.record import Record
@@ -9,9 +10,6 @@ from panoverde.core.record import Record
 from .line_prizes import LinePrizes
 from .plan import Counts, Reels, reached
 from .reel_counts import column
-
-MOST_LINES_KNOWN = 2**16
-"""Lines whose prize a machine remembers."""
 
 Window = tuple[tuple[str, ...], ...]
 """Symbols from the top, per reel."""
@@ -64,7 +62,6 @@ class Machine:
         self.plan = plan
         self.prizes = LinePrizes(plan)
         self._ways = [_Way(pay.key, pay.counts, self.prizes.fitting(pay.key)) for pay in plan.pay]
-        self._won = lru_cache(maxsize=MOST_LINES_KNOWN)(self.prizes.won)
         self._columns = [
             [
                 [column(strip, rows, stop) for stop in range(len(strip))]
@@ -101,7 +98,7 @@ class Machine:
 
     def cells(self, window: Window, line: int) -> tuple[str, ...]:
         """Symbols on a line, from 0."""
-        return tuple([shown[row] for shown, row in zip(window, self._rows[line], strict=True)])
+        return tuple(map(getitem, window, self._rows[line]))
 
     def _is_jackpot(self, window: Window) -> bool:
         jackpot = self.plan.jackpot
@@ -110,8 +107,8 @@ class Machine:
     def _by_lines(self, window: Window, jackpot: bool) -> tuple[LineWin, ...]:
         found = []
         instead = self.plan.jackpot.line - 1 if jackpot and self.plan.jackpot else None
-        for line in range(len(self.plan.lines)):
-            won = self._won(self.cells(window, line))
+        for line, rows in enumerate(self._rows):
+            won = self.prizes.won(map(getitem, window, rows))
             if won and line != instead:
                 combination = self.prizes.combinations[won.combination]
                 found.append(LineWin(combination.name, won.prize, won.length, line + 1))
