@@ -3,7 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bench import agents, blackjack, chain, chemin_de_fer, event_lane, poker_evaluation, sem_descarte, shoe, simulation
+from bench import (
+    agents,
+    blackjack,
+    chain,
+    chemin_de_fer,
+    event_lane,
+    poker_evaluation,
+    sem_descarte,
+    shoe,
+    simulation,
+    slots,
+)
 from bench.measure import Contender
 
 
@@ -97,6 +108,31 @@ RACES = (
         "hands",
         blackjack.chart,
         blackjack.DECISIONS // 20,  # all of them in twenty seconds
+    ),
+    Race("slots", "Simulation: a slot machine of three reels", None, "games", slots.three, 100_000_000),
+    Race(
+        "slots_lines",
+        "Simulation: a slot machine of five reels, twenty lines, wilds, scatters and free spins",
+        None,
+        "games",
+        slots.five,
+        5_000_000,
+    ),
+    Race(
+        "slots_sheet",
+        "Exact: every figure of a machine of five reels with thirty stops, window by window",
+        None,
+        "windows",
+        slots.sheet,
+        2 * 30**5 // 60,  # paid and free ones in a minute
+    ),
+    Race(
+        "slots_holds",
+        "Exact: the best holds of Jacks or Better 9/6",
+        None,
+        "deals",
+        slots.holds,
+        2_598_960 // 10,  # all in ten seconds
     ),
     Race(
         "seven_cards",

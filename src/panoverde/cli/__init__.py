@@ -35,6 +35,7 @@ PARTS = {
         "panoverde.cli.odds:simulate", "Play millions of coups and compare them with the exact odds."
     ),
     "strategy": Subcommand("panoverde.cli.strategy:strategy", "Show the best strategy of blackjack as a chart."),
+    "slots": Subcommand("panoverde.cli.slots:app", "Analyse, simulate, compare and design slot machines."),
     "equity": Subcommand("panoverde.cli.equity:equity", "Show how often each poker hand wins, ties and loses."),
     "frequencies": Subcommand("panoverde.cli.equity:frequencies", "Count how often each combination of poker comes."),
     "rng": Subcommand("panoverde.cli.rng:app", "Test the generator, and write its raw output."),

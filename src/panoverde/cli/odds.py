@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from panoverde.cli import slots
 from panoverde.cli.subject import NoOdds, Strategies, subject
 from panoverde.core.messages import Lang, refusal
 from panoverde.core.refusal import Refused
 from panoverde.lab.alternatives_report import alternatives_record, alternatives_table
 from panoverde.lab.figures import counted
 from panoverde.lab.odds_report import odds_record, odds_table, warnings
+from panoverde.lab.slots.words import say as say_of_slots
 from panoverde.lab.strategies import BadFigure
 from panoverde.lab.subject import Subject, named
 from panoverde.lab.terminal import (
@@ -41,11 +43,16 @@ RuleOptions = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="Change an option of the table; may be repeated."),
 ]
+PlanArgument = Annotated[
+    Path | None, typer.Argument(metavar="[PLAN]", help="With slots: the payback plan.", show_default=False)
+]
+SLOTS = "slots"
 EveryBet = Annotated[bool, typer.Option("--every-bet", help="A line for each bet, also where their odds are equal.")]
 
 
 def odds(
     game: GameArgument,
+    plan: PlanArgument = None,
     profile: ProfileOption = None,
     option: RuleOptions = None,
     every_bet: EveryBet = False,
@@ -53,6 +60,9 @@ def odds(
     lang: Language = Lang.PT,
 ) -> None:
     """Show the exact odds of every bet: what it wins and loses, its expectation and its deviation."""
+    if game == SLOTS:
+        slots.analyse(_plan(plan, "odds", lang), as_json=as_json, lang=lang)
+        return
     about = table_subject(game, profile, option or [], lang)
     if isinstance(about, Strategies):
         _strategies(about, as_json, lang)
@@ -68,6 +78,12 @@ def odds(
         console.print(warning, style="yellow", highlight=False)
 
 
+def _plan(plan: Path | None, command: str, lang: Lang) -> Path:
+    if plan is None:
+        raise impossible(say_of_slots("need_plan", lang, command=command))
+    return plan
+
+
 def _strategies(about: Strategies, as_json: bool, lang: Lang) -> None:
     with progress(say("solving", lang), lang) as told:
         about.module.prepare(about.rules, told)
@@ -81,6 +97,7 @@ def _strategies(about: Strategies, as_json: bool, lang: Lang) -> None:
 
 def simulate(
     game: GameArgument,
+    plan: PlanArgument = None,
     coups: Annotated[
         int, typer.Option(min=1, max=MOST_COUPS, help="How many coups to draw: how often chance is asked.")
     ] = 10_000_000,
@@ -100,6 +117,9 @@ def simulate(
     lang: Language = Lang.PT,
 ) -> None:
     """Simulate a game and hold every bet against its exact expectation."""
+    if game == SLOTS:
+        slots.simulate(_plan(plan, "simulate", lang), coups, seed, as_json, lang)
+        return
     about = _simulated(table_subject(game, profile, option or [], lang), strategy, lang)
     if plot:
         _check_plot(plot, lang)

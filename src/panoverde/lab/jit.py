@@ -20,3 +20,12 @@ def compiled(signature: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
         return kernel
 
     return decorate
+
+
+def compiled_when_called(function: Callable[P, T]) -> Callable[P, T]:
+    """Compile at the first call, for arguments such as named tuples, whose types are long to write."""
+    try:
+        kernel: Callable[P, T] = njit(cache=True)(function)
+    except RuntimeError:  # no folder for the cache
+        kernel = njit()(function)
+    return kernel

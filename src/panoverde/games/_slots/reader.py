@@ -1,0 +1,40 @@
+"""Reads a payback plan from its file, or refuses it with the field, the line and the reason (AO-17.9)."""
+
+import hashlib
+import re
+import tomllib
+
+from panoverde.core.refusal import Refused
+
+from .draw_poker_reader import read_draw_poker
+from .node import Node
+from .places import places
+from .plan import Plan
+from .reels_reader import read_reels
+
+LARGEST_FILE = 2**20
+_LINE = re.compile(r"\(at line (\d+), ")
+
+
+def read(file: bytes) -> Plan:
+    if len(file) > LARGEST_FILE:
+        raise Refused("AO-17.9", "plan-too-long", most=LARGEST_FILE)
+    try:
+        text = file.decode("utf-8")
+        fields = tomllib.loads(text)
+        node = Node(fields, (), places(text))
+    except UnicodeDecodeError as wrong:
+        line = file.count(b"\n", 0, wrong.start) + 1
+        raise Refused("AO-17.9", "plan-not-utf-8", line=line) from wrong
+    except (ValueError, RecursionError) as wrong:
+        found = _LINE.search(str(wrong))
+        line = int(found[1]) if found else text.count("\n") + 1
+        raise Refused("AO-17.9", "plan-not-toml", line=line, why=str(wrong)) from wrong
+    node.table(("kind",), tuple(fields))
+    kind = node.child("kind").one_of(("reels", "draw_poker"))
+    return read_reels(node) if kind == "reels" else read_draw_poker(node)
+
+
+def fingerprint(file: bytes) -> str:
+    """SHA-256 of the file: the mark of an approved model."""  # AO-17.8
+    return hashlib.sha256(file).hexdigest()

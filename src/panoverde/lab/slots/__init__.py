@@ -1,0 +1,1 @@
+"""Slot machines in the laboratory: the exact analysis of a payback plan, its simulation and its design."""
