@@ -162,6 +162,25 @@ def test_nor_does_who_left_before_a_hand_went_back() -> None:
     assert refusal_of(table, Sit(100_000, player="player 1", by=A)) == "not-while-bidding"
 
 
+@pytest.mark.rule("AO-12.82", "AO-12.87", "R-455", "R-477")
+def test_nor_does_who_left_before_the_hand_was_taken_out_of_turn() -> None:
+    table = betting(VIRTUAL, A, B, C, D, E)
+    act(table, CloseBets(by=CROUPIER), PassHand(by=A), DeclineHand(by=B), Leave(by=A), AcceptHand(by=C))
+    table.state = replace(table.state, rules=AO)
+    act(table, ReturnHand(B, by=CROUPIER))
+    assert refusal_of(table, Sit(100_000, player="player 1", by=A)) == "not-while-bidding"
+
+
+@pytest.mark.rule("AO-12.82", "R-477")
+def test_a_hand_goes_back_only_to_who_was_asked_for_it() -> None:
+    table = betting(VIRTUAL, A, B, C, D, E)
+    act(table, CloseBets(by=CROUPIER), PassHand(by=A), DeclineHand(by=B), AcceptHand(by=C))
+    table.state = replace(table.state, rules=AO)
+    act(table, Sit(100_000, by=Seat(6)), Leave(by=B), Sit(100_000, by=B))
+    assert refusal_of(table, ReturnHand(Seat(6), by=CROUPIER)) == "hand-stays"
+    assert refusal_of(table, ReturnHand(B, by=CROUPIER)) == "hand-stays"  # another player, in the same seat
+
+
 @pytest.mark.rule("AO-12.81", "AO-12.87", "R-455")
 def test_a_player_who_leaves_takes_their_part_in_offer_and_auction_with_them() -> None:
     table = betting()

@@ -101,7 +101,8 @@ def _hand_without(hand: Hand | None, seat: Seat) -> Hand | None:
 def _offer_without(offer: Offer | None, seat: Seat) -> Offer | None:
     if offer is None:
         return None
-    return replace(offer, left=_without(offer.left, seat), out=_without(offer.out, seat))
+    left, out, declined = (_without(seats, seat) for seats in (offer.left, offer.out, offer.declined))
+    return replace(offer, left=left, out=out, declined=declined)
 
 
 def _auction_without(auction: Auction | None, seat: Seat) -> Auction | None:
