@@ -107,6 +107,13 @@ def test_nobody_sits_twice_at_a_table() -> None:
     act(table, Sit(1_000, player="", by=E), Sit(1_000, player="", by=Seat(6)))
 
 
+@pytest.mark.rule("AO-12.17")
+def test_nor_at_two_tables_but_who_stands_has_no_seat() -> None:
+    table = betting()
+    assert refusal_of(table, Sit(1_000, elsewhere=(Seat(9),), by=E)) == "two-tables"
+    act(table, Sit(1_000, elsewhere=(Seat(10),), by=E), Sit(1_000, elsewhere=(Seat(9),), by=Seat(10)))
+
+
 @pytest.mark.rule("AO-12.18", "AO-12.19", "AO-12.26")
 def test_a_booked_seat_is_for_its_name() -> None:
     table = betting()

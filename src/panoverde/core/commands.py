@@ -15,8 +15,10 @@ class Sit(Command, tag="sit"):
     chips: Amount
     player: str = ""
     """Identity of the player, independent of the seat."""
+    elsewhere: tuple[Seat, ...] = ()
+    """Their seats at other tables of the same game."""
 
-    stamped: ClassVar[frozenset[str]] = Command.stamped | {"player"}
+    stamped: ClassVar[frozenset[str]] = Command.stamped | {"player", "elsewhere"}
 
 
 class BuyChips(Command, tag="buy_chips"):

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from panoverde.core.commands import ChangeTable
+from panoverde.core.commands import ChangeTable, Sit
 from panoverde.core.decider import Command, Instant
 from panoverde.core.facts import Closed as TableClosed
 from panoverde.core.people import Role, Seat
@@ -171,17 +171,16 @@ class Floor:
 
     async def reserve(self, table: ServedTable, account: str, amount: int, by: str = "") -> None:
         who = self._accounts[account]
-        most = most_brought(table.table.game, table.table.rules)
-        if most is not None and amount > most:
+        if (most := most_brought(table.table.game, table.table.rules)) is not None and amount > most:
             raise Refused("R-203", "too-many-chips", most=table.table.rules.money(most))
         async with self.sittings.turn(account):
             await self.books.reserve.reserve(who, table.opening.id, table.opening.unit, amount, by=by)
-            await self.sittings.come(table, who)
+            await self.sittings.come(table, who, self.openings.values())
             table.reserved[account] = table.reserved.get(account, 0) + amount
 
     async def release(self, table: ServedTable, account: str) -> None:
-        left = table.reserved.pop(account, 0)
-        if left:
+        self.sittings.arrived(table, account)
+        if left := table.reserved.pop(account, 0):
             await self.books.reserve.release(account, table.opening.id, table.opening.unit, left, "not-taken")
 
     def why_not(self, table: ServedTable, account: str) -> Refused | None:
@@ -191,12 +190,13 @@ class Floor:
         if account in self._disabled:
             return Refused("", "account-disabled", why=self._disabled[account])
         why = self.books.switches.why_not(table.opening.game, table.opening.id, who)
-        runner = self.runners.get(table.opening.id)
-        if why is None and runner and runner.is_leaving(account):
+        if why is None and (runner := self.runners.get(table.opening.id)) and runner.is_leaving(account):
             return Refused("PT-BFO-28 PT-SO-70", "stay-ended")
         return why
 
     def stamped(self, table: ServedTable, command: Command) -> Command:
+        if isinstance(command, Sit) and table.table.rules.one_table:
+            return replace(command, elsewhere=self.sittings.other_seats(table, command.player))  # AO-12.17
         if not isinstance(command, ChangeTable):
             return command
         person = self.people(table).get(command.seat)

@@ -183,7 +183,8 @@ class Listener:
             self._check_may_sit(message, payer)
             served.time()
             by = actor(served, self.watcher, message.seat)
-            self._judge(message, read_command(served, message.command, by, payer), author, payer)
+            command = self._desk.stamped(served, read_command(served, message.command, by, payer))
+            self._judge(message, command, author, payer)
         except Refused as refused:
             self._refuse(message.id, refused)
         except BadScript as wrong:

@@ -52,5 +52,5 @@ def read_command(served: ServedTable, raw: msgspec.Raw, by: Who, player: str = "
 def _says_too_much(command: Command) -> bool:
     """Does a client say what only the house knows?"""
     if isinstance(command, Sit):
-        return bool(command.player)
+        return bool(command.player or command.elsewhere)
     return isinstance(command, HearHall) or (isinstance(command, ChangeTable) and bool(command.tables or command.name))
