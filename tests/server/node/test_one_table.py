@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from panoverde.house.people.duties import Duty
+from panoverde.house.records import Duty
 from panoverde.store.memory import MemoryStore
 from tests.server.evening import Evening, HandClock, Screen, evening
 
