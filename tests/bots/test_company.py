@@ -9,6 +9,7 @@ import pytest
 from panoverde.bots import company
 from panoverde.bots.bot import Manner
 from panoverde.bots.company import Custom
+from panoverde.bots.crew import Crew
 from panoverde.bots.minds import Mind, mind_of
 from panoverde.bots.shift import run_company
 from panoverde.client import connect
@@ -17,6 +18,7 @@ from panoverde.house.people.duties import SYSTEM
 from panoverde.house.records import Account, Kind, Stay, Strength
 from panoverde.store.memory import MemoryStore
 from tests.server.casino import Casino, casino, fresh_keys, until
+from tests.server.http.hall import hall
 
 QUICK = Custom(every=0.02, linger=0.2, manner=Manner(0, 0))
 
@@ -184,5 +186,19 @@ def test_bots_wait_for_people_to_come_back_after_the_system_stopped() -> None:
                 await asyncio.sleep(1.2)
                 assert sorted(bots(house, place)) == names
             await until(lambda: bots(house, place) == [])
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("AO-12.17")
+def test_a_bot_that_plays_at_another_node_is_not_free() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            one, two = Crew(house.books), Crew(house.books)
+            first = await one.hire()
+            await house.books.stays.begin(first.account)
+            assert (await two.hire()).account.name != first.account.name
+            await one.dismiss(first)
+            assert (await two.hire()).account.name == first.account.name
 
     asyncio.run(story())

@@ -105,6 +105,13 @@ def test_nobody_sits_twice_at_a_table() -> None:
     act(table, Sit(1_000, player="", by=E), Sit(1_000, player="", by=Seat(6)))
 
 
+@pytest.mark.rule("AO-12.17")
+def test_nor_at_two_tables_but_who_stands_has_no_seat() -> None:
+    table = betting()
+    assert refusal_of(table, Sit(1_000, elsewhere=(Seat(9),), by=E)) == "two-tables"
+    act(table, Sit(1_000, elsewhere=(Seat(10),), by=E), Sit(1_000, elsewhere=(Seat(9),), by=Seat(10)))
+
+
 @pytest.mark.rule("AO-12.18", "AO-12.19", "AO-12.26")
 def test_a_booked_seat_is_for_its_name() -> None:
     table = betting()
@@ -159,6 +166,25 @@ def test_nor_does_who_left_before_a_hand_went_back() -> None:
     act(table, ReturnHand(B, by=CROUPIER))
     assert (table.state.offer.left, table.state.last_banker) == ((B, C, D, E), A)
     assert refusal_of(table, Sit(100_000, player="player 1", by=A)) == "not-while-bidding"
+
+
+@pytest.mark.rule("AO-12.82", "AO-12.87", "R-455", "R-477")
+def test_nor_does_who_left_before_the_hand_was_taken_out_of_turn() -> None:
+    table = betting(VIRTUAL, A, B, C, D, E)
+    act(table, CloseBets(by=CROUPIER), PassHand(by=A), DeclineHand(by=B), Leave(by=A), AcceptHand(by=C))
+    table.state = replace(table.state, rules=AO)
+    act(table, ReturnHand(B, by=CROUPIER))
+    assert refusal_of(table, Sit(100_000, player="player 1", by=A)) == "not-while-bidding"
+
+
+@pytest.mark.rule("AO-12.82", "R-477")
+def test_a_hand_goes_back_only_to_who_was_asked_for_it() -> None:
+    table = betting(VIRTUAL, A, B, C, D, E)
+    act(table, CloseBets(by=CROUPIER), PassHand(by=A), DeclineHand(by=B), AcceptHand(by=C))
+    table.state = replace(table.state, rules=AO)
+    act(table, Sit(100_000, by=Seat(6)), Leave(by=B), Sit(100_000, by=B))
+    assert refusal_of(table, ReturnHand(Seat(6), by=CROUPIER)) == "hand-stays"
+    assert refusal_of(table, ReturnHand(B, by=CROUPIER)) == "hand-stays"  # another player, in the same seat
 
 
 @pytest.mark.rule("AO-12.81", "AO-12.87", "R-455")

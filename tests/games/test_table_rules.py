@@ -35,6 +35,7 @@ KINDS: dict[str, type | tuple[type, ...]] = {
     "not_before": (str, type(None)),
     "whole_chips": Mapping,
     "handles_idle": bool,
+    "one_table": bool,
 }
 PRESETS = [(game, name) for game in games.every() for name in game.presets]
 

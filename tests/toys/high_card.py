@@ -38,6 +38,7 @@ class Rules(Record):
     individual: bool = False
     demo: bool = False
     handles_idle: bool = False
+    one_table: bool = False
     stands_alone: bool = True
     jackpot: str | None = None
     not_before: str | None = None

@@ -6,6 +6,7 @@ from itertools import count
 from panoverde.core.refusal import Refused
 from panoverde.house.books import Books
 from panoverde.house.people.logins import Entrance
+from panoverde.house.records import Account
 
 NAME = "bot-casa-{number}"
 """Reserved: no person can have this name."""
@@ -18,10 +19,19 @@ class Crew:
 
     async def hire(self, name: str = "") -> Entrance:
         """A free bot; or the named one, which is at a table already."""
-        name = name or next(one for number in count(1) if (one := NAME.format(number=number)) not in self.hired)
-        account = await self._books.accounts.bot(name)
-        entrance = self.hired[name] = await self._books.accounts.admit(account)
+        account = await (self._books.accounts.bot(name) if name else self._free())
+        entrance = self.hired[account.name] = await self._books.accounts.admit(account)
         return entrance
+
+    async def _free(self) -> Account:
+        """At no table of this node, and in no session: another node's bots have the same names."""
+        numbers = count(1)
+        while True:
+            name = NAME.format(number=next(numbers))
+            if name not in self.hired:
+                account = await self._books.accounts.bot(name)
+                if await self._books.stays.current(account.id) is None:
+                    return account
 
     async def dismiss(self, entrance: Entrance, *, sits: bool = False) -> None:
         """The bot has left its table: ends its session and frees it. If it still sits there, the session goes on."""

@@ -1,6 +1,7 @@
 """Tries laws on plays of a game: one walk is watched by all of them."""
 
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
+from hypothesis.errors import Flaky
 
 from panoverde.conformance.choices import Choices, Shrinking, Tossed
 from panoverde.conformance.laws import LAWS, Broken
@@ -26,7 +27,10 @@ def check(game: AnyGame, *laws: str, examples: int = 50, shrink: bool = True) ->
     def property_(_: None) -> None:
         pass
 
-    property_()
+    try:
+        property_()
+    except Flaky as flaky:
+        raise Broken(f"{', '.join(laws or LAWS)}: the same play went otherwise the second time") from flaky
 
 
 def check_long(game: AnyGame, *laws: str, plays: int) -> None:

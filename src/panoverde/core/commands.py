@@ -17,8 +17,10 @@ class Sit(Command, tag="sit"):
     """Identity of the player, independent of the seat."""
     name: str = ""
     """By which others know them; empty if no seat is kept by name."""
+    elsewhere: tuple[Seat, ...] = ()
+    """Their seats at other tables of the same game."""
 
-    stamped: ClassVar[frozenset[str]] = Command.stamped | {"player", "name"}
+    stamped: ClassVar[frozenset[str]] = Command.stamped | {"player", "name", "elsewhere"}
 
 
 class BookSeat(Command, tag="book_seat"):

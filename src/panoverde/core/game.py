@@ -44,6 +44,10 @@ class TableRules(Protocol):
         """Is there an act that only a person can do, even if the house deals?"""
 
     @property
+    def one_table(self) -> bool:
+        """Does nobody sit at two tables of the game?"""
+
+    @property
     def individual(self) -> bool:
         """One player, who sets the pace."""
 

@@ -43,6 +43,7 @@ class Rules(Record):
     individual: bool = False
     demo: bool = False
     handles_idle: bool = False
+    one_table: bool = False
     jackpot: str | None = None
     stands_alone: bool = True
     not_before: str | None = None

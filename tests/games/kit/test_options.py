@@ -29,6 +29,7 @@ def test_a_banked_table_answers_whatever_is_asked_of_any_table() -> None:
     assert not rules.needs_croupier
     assert not rules.individual
     assert not rules.handles_idle
+    assert not rules.one_table
 
 
 @pytest.mark.rule("R-361")

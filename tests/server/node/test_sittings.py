@@ -1,7 +1,7 @@
 """Gaming sessions at the tables: to which one a coup belongs, and who gets up when it is over, at whatever node."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 import httpx
@@ -13,7 +13,7 @@ from panoverde.core.people import Seat
 from panoverde.house.books import Books
 from panoverde.house.people.duties import SYSTEM
 from panoverde.house.play.stays import Ending, StayFigures, StaySummary
-from panoverde.house.records import Account, Coup
+from panoverde.house.records import Account, Coup, Opening
 from panoverde.server.http.app import http_app
 from panoverde.server.http.asgi import Asgi
 from panoverde.server.http.departure import get_up
@@ -396,8 +396,8 @@ def test_a_player_who_ends_their_session_on_their_way_to_a_seat_gets_up_again(mo
             sittings = house.floor.sittings
             come = sittings.come
 
-            async def interrupted(table: ServedTable, who: Account) -> None:
-                await come(table, who)
+            async def interrupted(table: ServedTable, who: Account, openings: Iterable[Opening]) -> None:
+                await come(table, who, openings)
                 await house.books.stays.end(who.id, Ending.BY_CHOICE)  # at another node
                 await sittings.hear()
 

@@ -56,6 +56,10 @@ class TableOptions(Record, kw_only=True):
         return False
 
     @property
+    def one_table(self) -> bool:
+        return False
+
+    @property
     def individual(self) -> bool:
         return False
 

@@ -182,6 +182,10 @@ class Rules(Record, kw_only=True):
         return self.regime == Regime.PT_ONLINE  # PT-SO-71 PT-SO-72
 
     @property
+    def one_table(self) -> bool:
+        return False
+
+    @property
     def needs_croupier(self) -> bool:
         """Are there cards that only somebody at the table can see? A machine alone could not play it."""
         return self.physical

@@ -229,11 +229,12 @@ def passes(state: State, at: Instant) -> Iterator[Event]:
     """The banker has their chips back; the hand is offered at the level that the bank has."""
     hand = state.hand
     assert hand is not None  # noqa: S101 - the banker passes it
-    level, won, tie = capital(state), state.dealing.winner == Winner.BANCA, state.dealing.winner == Winner.EMPATE
+    level, tie = capital(state), state.dealing.winner == Winner.EMPATE
     yield from stakes_returned(state)
     yield from bank_returned(state.cloth)  # AO-12.77 AO-12.78
     others = (seat for seat in in_order(state, state.last_banker) if seat != hand.seat)  # AO-12.79 AO-12.80
-    out = (hand.seat, hand.associate) if won and hand.associate is not None else (hand.seat,)  # AO-12.87 AO-12.90 R-476
+    associate = (hand.associate,) if hand.won and hand.associate is not None else ()  # AO-12.87 R-476
+    out = (hand.seat, *associate)  # AO-12.87 AO-12.90
     yield HandPassed(hand.seat, level, (*others, hand.seat), out, tie, deadline(state, at))  # AO-12.79 AO-12.81
     yield say(state.rules, Call.HAND_ABANDONED)  # AO-12.97c
 
@@ -290,6 +291,7 @@ def _passed(state: State, event: HandPassed) -> State:
         offer=offer,
         until=event.until,
         passed_on_tie=event.seat if event.tie else state.passed_on_tie,  # AO-12.90
+        kept_out=(),
     )
 
 

@@ -127,8 +127,6 @@ def _happens(state: State, fault: Fault) -> bool:
         case Fault.WORD_CHANGED | Fault.WORD_CHANGED_ON_FIVE:
             unchanged = dealing.first_word is None and not dealing.disposed and not dealing.stayed
             return said and unchanged and now in (Step.BANK, Step.THIRD, Step.CHOICE, Step.DRAW)
-        case Fault.PASSING_VOID | Fault.PASSING_REBUILT:
-            return dealt or now == Step.THIRD or dealing.third is not None  # AO-12.107c
         case _:
             return True
 

@@ -144,21 +144,23 @@ def _return(state: State, command: ReturnHand, _: Chance) -> Iterator[Event]:
 
 
 def _owners(state: State) -> tuple[Seat, ...]:
-    """Who came before the banker in the order of a passed hand, until a ponto has the first cards."""
+    """Who was asked before the banker when the hand was passed, until a ponto has the first cards."""
     taken, dealing = state.taken_from, state.dealing
     begun = playing(state) and not (dealing.deemed is None and dealing.winner is None)  # AO-12.82
     if taken is None or begun or state.stage != Stage.COUP or not state.rules.physical:
         return ()
     others = (seat for seat in sorted(state.cloth.players) if not is_bank(state, seat))
-    return tuple(seat for seat in others if seat not in taken.left)
+    return tuple(seat for seat in others if seat in taken.declined)
 
 
 # Believing
 
 
 def _next(state: State, event: HandDeclined) -> State:
-    assert state.offer is not None  # noqa: S101 - what is declined
-    return replace(state, offer=replace(state.offer, left=state.offer.left[1:]), until=event.until)
+    offer = state.offer
+    assert offer is not None  # noqa: S101 - what is declined
+    declined = (*offer.declined, event.seat)
+    return replace(state, offer=replace(offer, left=offer.left[1:], declined=declined), until=event.until)
 
 
 def _opened(state: State, event: AuctionOpened) -> State:
@@ -171,7 +173,8 @@ def _returned(state: State, event: HandReturned) -> State:
     assert taken is not None  # noqa: S101 - the offer that the hand goes back to
     window = replace(state.window, announced=False, deadline=None, ready=())
     phase = Phase.BETTING if state.phase == Phase.CLOSED else state.phase
-    offer = replace(taken, left=(event.to, *taken.left))
+    declined = tuple(seat for seat in taken.declined if seat != event.to)
+    offer = replace(taken, left=(event.to, *taken.left), declined=declined)
     return replace(
         state,
         stage=Stage.OFFER,

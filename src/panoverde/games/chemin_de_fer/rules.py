@@ -70,6 +70,10 @@ class Rules(TableOptions, kw_only=True):
         return self.physical  # AO-12.64 R-465
 
     @property
+    def one_table(self) -> bool:
+        return True  # AO-12.17
+
+    @property
     def online_times(self) -> Mapping[str, int]:
         return {**super().online_times, "decision_seconds": 30}
 

@@ -27,6 +27,9 @@ def _sit(state: State, command: Sit, chance: Chance) -> Iterator[Event]:
         raise refused
     if name and any(player.name == name for player in state.cloth.players.values()):
         raise Refused("AO-12.17", "two-seats")
+    is_seat = state.rules.is_seat
+    if is_seat(first.seat) and any(is_seat(seat) for seat in command.elsewhere):  # type: ignore[attr-defined]
+        raise Refused("AO-12.17", "two-tables")  # who stands has no seat
     if name in state.kept_out and state.stage in (Stage.OFFER, Stage.AUCTION):
         raise Refused("AO-12.87 AO-12.89 AO-12.90 R-455", "not-while-bidding")
     yield first
@@ -101,7 +104,8 @@ def _hand_without(hand: Hand | None, seat: Seat) -> Hand | None:
 def _offer_without(offer: Offer | None, seat: Seat) -> Offer | None:
     if offer is None:
         return None
-    return replace(offer, left=_without(offer.left, seat), out=_without(offer.out, seat))
+    left, out, declined = (_without(seats, seat) for seats in (offer.left, offer.out, offer.declined))
+    return replace(offer, left=left, out=out, declined=declined)
 
 
 def _auction_without(auction: Auction | None, seat: Seat) -> Auction | None:

@@ -189,6 +189,7 @@ def _settled(state: State, event: CoupSettled) -> State:
         wins=hand.wins + (event.winner == Winner.BANCA),  # AO-12.34
         level=event.won,
         uncovered=event.uncovered,
+        won=event.winner == Winner.BANCA,
         asks=(),
     )
     alone = banco and banco.kind == BancoKind.ALONE and event.winner == Winner.BANCA

@@ -54,6 +54,8 @@ class Hand(Record):
     """What pontos staked in the last coup."""
     uncovered: bool = False
     """Was that less than the bank?"""
+    won: bool = False
+    """Did the bank win it?"""
     garage: Sum = 0
     """What has been set aside: it is out of play."""
     by_table: bool = False
@@ -89,6 +91,8 @@ class Offer(Record):
     """Who may not bid if it comes to an auction."""
     after: Seat = Seat(0)
     """The last regular banker: from their right it is offered."""
+    declined: tuple[Seat, ...] = ()
+    """Who did not want it, or was taken not to."""
 
 
 class Bid(Record):

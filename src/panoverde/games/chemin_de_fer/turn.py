@@ -221,7 +221,7 @@ def _made(state: State, event: BankMade) -> State:
         auction=None,
         until=None,
         last_banker=seat if state.rules.is_seat(seat) else state.last_banker,  # AO-12.80 AO-12.92
-        kept_out=(),
+        kept_out=state.kept_out if state.offer else (),  # AO-12.82: the hand may go back to the offer
     )
 
 

@@ -171,17 +171,16 @@ class Floor:
 
     async def reserve(self, table: ServedTable, account: str, amount: int, by: str = "") -> None:
         who = self._accounts[account]
-        most = most_brought(table.table.game, table.table.rules)
-        if most is not None and amount > most:
+        if (most := most_brought(table.table.game, table.table.rules)) is not None and amount > most:
             raise Refused("R-203", "too-many-chips", most=table.table.rules.money(most))
         async with self.sittings.turn(account):
             await self.books.reserve.reserve(who, table.opening.id, table.opening.unit, amount, by=by)
-            await self.sittings.come(table, who)
+            await self.sittings.come(table, who, self.openings.values())
             table.reserved[account] = table.reserved.get(account, 0) + amount
 
     async def release(self, table: ServedTable, account: str) -> None:
-        left = table.reserved.pop(account, 0)
-        if left:
+        self.sittings.arrived(table, account)
+        if left := table.reserved.pop(account, 0):
             await self.books.reserve.release(account, table.opening.id, table.opening.unit, left, "not-taken")
 
     def why_not(self, table: ServedTable, account: str) -> Refused | None:
@@ -191,18 +190,23 @@ class Floor:
         if account in self._disabled:
             return Refused("", "account-disabled", why=self._disabled[account])
         why = self.books.switches.why_not(table.opening.game, table.opening.id, who)
-        runner = self.runners.get(table.opening.id)
-        if why is None and runner and runner.is_leaving(account):
+        if why is None and (runner := self.runners.get(table.opening.id)) and runner.is_leaving(account):
             return Refused("PT-BFO-28 PT-SO-70", "stay-ended")
         return why
 
     def stamped(self, table: ServedTable, command: Command) -> Command:
-        if isinstance(command, Sit) and tag_of(BookSeat) in table.table.game.cites:
-            return replace(command, name=self._accounts[command.player].name)  # AO-12.19
+        if isinstance(command, Sit):
+            return self._introduced(table, command)
         if not isinstance(command, ChangeTable):
             return command
         person = self.people(table).get(command.seat)
         return replace(command, tables=self.halls.players(table), name=person.name if person else "")
+
+    def _introduced(self, table: ServedTable, sit: Sit) -> Sit:
+        by_name = tag_of(BookSeat) in table.table.game.cites
+        name = self._accounts[sit.player].name if by_name else ""  # AO-12.19
+        elsewhere = self.sittings.other_seats(table, sit.player) if table.table.rules.one_table else ()  # AO-12.17
+        return replace(sit, name=name, elsewhere=elsewhere)
 
     def people(self, table: ServedTable) -> dict[int, wire.Person]:
         return {seat: self._person(table, tenure.account) for seat, tenure in table.seats.tenures.items()}

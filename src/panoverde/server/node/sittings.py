@@ -42,6 +42,8 @@ class Sittings:
         """Open sessions of players seen at this node."""
         self._sat: dict[tuple[str, str], str] = {}
         """Session in which a player sat down, by table and account."""
+        self._coming: dict[tuple[str, str], tuple[Seat, ...]] = {}
+        """Seats at other nodes' tables of the same game, of players whose money is in transit: by table and account."""
         self._heard: int | None = None
         """Cursor in the stream of ended sessions."""
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -61,11 +63,28 @@ class Sittings:
         self._current[who.id] = stay.id
         return stay
 
-    async def come(self, table: ServedTable, who: Account) -> None:
+    async def come(self, table: ServedTable, who: Account, openings: Iterable[Opening]) -> None:
         """A player brings money to a table: seat them in their open session unless they sit there already."""
         stay = await self.begin(who)
         if table.seats.of(who.id) is None:
             self._sat[table.opening.id, who.id] = stay.id
+            if table.table.rules.one_table:
+                await self._look_elsewhere(table, who, openings)
+
+    async def _look_elsewhere(self, table: ServedTable, who: Account, openings: Iterable[Opening]) -> None:
+        alike = (opening for opening in openings if opening.game == table.opening.game)
+        found = await self._seats_elsewhere(who.id, alike)
+        self._coming[table.opening.id, who.id] = tuple(seat for _, seats in found for seat in seats)
+
+    def arrived(self, table: ServedTable, account: str) -> None:
+        """The table has taken what the player brought, or refused it."""
+        self._coming.pop((table.opening.id, account), None)
+
+    def other_seats(self, table: ServedTable, account: str) -> tuple[Seat, ...]:
+        """Where they sit at other tables of the same game: other nodes' are known once their money is in transit."""
+        alike = (other for other in self._tables.values() if other.opening.game == table.opening.game)
+        here = (other.seats.of(account) for other in alike if other is not table)
+        return (*(seat for seat in here if seat is not None), *self._coming.get((table.opening.id, account), ()))
 
     def sat_down(self, place: str, account: str) -> None:
         """The player has a seat. If their session ended meanwhile, they leave again."""
@@ -157,12 +176,17 @@ class Sittings:
 
     async def elsewhere(self, account: str, openings: Iterable[Opening]) -> list[Opening]:
         """Tables of other nodes where the player sits with chips."""
+        return [opening for opening, _ in await self._seats_elsewhere(account, openings)]
+
+    async def _seats_elsewhere(
+        self, account: str, openings: Iterable[Opening]
+    ) -> list[tuple[Opening, tuple[Seat, ...]]]:
         others = [opening for opening in openings if opening.id not in self._tables]
         stay = await self._books.stays.current(account) if others else None
         if stay is None:
             return []
-        brought = {opening.id: await self._brought(opening, stay) for opening in others}
-        return [opening for opening in others if await self._is_left(opening, brought[opening.id])]
+        found = [(opening, await self._held(opening, await self._brought(opening, stay))) for opening in others]
+        return [(opening, seats) for opening, seats in found if seats]
 
     async def _brought(self, opening: Opening, stay: Stay) -> PostedLine | None:
         """Money that the player took to another node's table and didn't bring back: its last posting."""
@@ -175,18 +199,19 @@ class Sittings:
         back = await store.statement(purse(account, opening.unit), opening.unit, since=last.at, limit=LINES)
         return None if any(line.stream == stream for line in back) else last
 
-    async def _is_left(self, opening: Opening, brought: PostedLine | None) -> bool:
-        """Is any of it still there? A player who has lost everything brings nothing back."""
+    async def _held(self, opening: Opening, brought: PostedLine | None) -> tuple[Seat, ...]:
+        """Where some of it is still there. A player who has lost everything brings nothing back."""
         if brought is None:
-            return False
+            return ()
         store = self._books.store
         (entry,) = await store.read(brought.stream, brought.version - 1, 1)
         gained = (account for account, gain in gains(entry).items() if gain > 0)
         seats = {
             Seat(int(account.rpartition(":")[2])) for account in gained if account.startswith(f"{opening.id}/chips:")
         }
-        held = [f"{opening.id}/{name(seat)}" for seat in seats for name in (chips, stake)]
-        return any([await store.balance(account, opening.unit) > 0 for account in held])
+        held = [(seat, f"{opening.id}/{name(seat)}") for seat in sorted(seats) for name in (chips, stake)]
+        left = [seat for seat, account in held if await store.balance(account, opening.unit) > 0]
+        return tuple(dict.fromkeys(left))
 
     # Sessions ended by other nodes
 

@@ -65,5 +65,5 @@ def book_entry(served: ServedTable, watcher: Watcher, raw: msgspec.Raw) -> Comma
 def _says_too_much(command: Command) -> bool:
     """Does a client say what only the house knows?"""
     if isinstance(command, Sit):
-        return bool(command.player or command.name)
+        return bool(command.player or command.name or command.elsewhere)
     return isinstance(command, HearHall) or (isinstance(command, ChangeTable) and bool(command.tables or command.name))

@@ -110,6 +110,21 @@ describe("a player is asked", () => {
     });
   });
 
+  it("whether they want advice, where it is offered beside the card", () => {
+    const choice = dealt({ turned: true, banca: ["2c", "3d"], word: "carta", third: "4h" });
+    const asked = askedOf(choice, [option("draw_third"), option("ficar"), option("ask_advice")], viewer(1));
+    expect(asked?.acts.map(({ command, words }) => [command, words]).at(-1)).toEqual([{ do: "ask_advice" }, "Pedir conselho"]);
+  });
+
+  it("where the cagnotte comes from: the way that they have not chosen", () => {
+    const pays = option("pay_cagnotte", pick("payment", "separately"));
+    const asked = askedOf(table(), [pays], viewer(1));
+    expect(asked?.acts.map(({ command }) => command)).toEqual([{ do: "pay_cagnotte", payment: "separately" }]);
+    expect(asked?.asks).toBe(askedOf(table(), [], viewer(1))?.asks);
+    expect(told(table(), 1, pays)?.acts).toEqual(["Pagar a cagnotte: por fora"]);
+    expect(told(table({ stage: "after" }), 1, option("keep_bank"), option("pass_hand"), option("pay_cagnotte", pick("payment", "from_bank")))?.acts).toEqual(["Continuar", "Passo a mão", "Pagar a cagnotte: da banca"]);
+  });
+
   it("for an associate, while the bank waits for stakes", () => {
     expect(told(table(), 1)?.acts).toEqual([]);
     expect(told(table(), 1, option("accept_association", pick("seat", 3)))?.acts).toEqual(["Aceitar o sócio: Jogador 3"]);

@@ -103,8 +103,12 @@ const afterOf: Asks = (state, offered, viewer) => {
   }));
   const keeps = plain(offered, { keep_bank: speech.say("keyKeep") }).map((act): Act => ({ ...act, tone: "usual" }));
   const asks = speech.say("cheminGoOn", { amount: amountIn(viewer, bankOf(state)) });
-  return { asks, acts: [...keeps, ...reduces, ...plain(offered, { pass_hand: speech.say("keyPass") })], forms: [] };
+  return { asks, acts: [...keeps, ...reduces, ...plain(offered, { pass_hand: speech.say("keyPass") }), ...cagnotteOf(offered)], forms: [] };
 };
+
+/** Out of the bank, or of the chips before them: the way that they have not chosen. */
+const cagnotteOf = (offered: Offered): readonly Act[] =>
+  offered.picks<string>("pay_cagnotte").map((payment) => ({ command: { do: "pay_cagnotte", payment }, words: `${commandName("pay_cagnotte")}: ${speech.term(payment)}` }));
 
 // The cards
 
@@ -117,7 +121,7 @@ const pontoOf: Asks = (state, offered) => {
 };
 
 const bankerOf: Asks = (state, offered) => {
-  const acts = plain(offered, { draw_third: speech.say("keyCard"), ficar: speech.say("keyStay") });
+  const acts = plain(offered, { draw_third: speech.say("keyCard"), ficar: speech.say("keyStay"), ask_advice: "" });
   if (!acts.length) return null;
   const { third } = state.dealing;
   const total = pointsOf(state.dealing.banca) ?? 0;
@@ -137,7 +141,8 @@ const waitingOf: Asks = (state, offered, viewer) => {
     command: { do: "accept_association", seat },
     words: `${commandName("accept_association")}: ${viewer.nameOf(seat)}`,
   }));
-  return { asks: speech.say(acts.length ? "cheminAssociates" : "cheminYouBank", { amount: amountIn(viewer, bankOf(state)) }), acts, forms: [] };
+  const asks = speech.say(acts.length ? "cheminAssociates" : "cheminYouBank", { amount: amountIn(viewer, bankOf(state)) });
+  return { asks, acts: [...acts, ...cagnotteOf(offered)], forms: [] };
 };
 
 const QUESTIONS: readonly Asks[] = [turnOf, offerOf, auctionOf, afterOf, pontoOf, bankerOf, disposeOf, waitingOf];
@@ -145,7 +150,8 @@ const QUESTIONS: readonly Asks[] = [turnOf, offerOf, auctionOf, afterOf, pontoOf
 /** Acts that the bar offers: they are no forms besides. */
 export const ANSWERS: readonly string[] = [
   "take_hand", "refuse_hand", "accept_hand", "decline_hand", ...BIDS, "propose_partner", "accept_partner", "keep_bank",
-  "reduce_bank", "pass_hand", "abater", "carta", "nao", "draw_third", "ficar", "give_card", "refuse_card", "accept_association",
+  "reduce_bank", "pass_hand", "abater", "carta", "nao", "draw_third", "ficar", "ask_advice", "give_card", "refuse_card", "accept_association",
+  "pay_cagnotte",
 ];
 
 /** Null: the player is asked nothing. */
