@@ -167,14 +167,17 @@ def withdraw_bet(chapter: Chapter[S], state: S, command: WithdrawBet, _: Chance)
 def withdraw(cloth: Cloth, limit: Limit, seat: Seat, command: WithdrawBet) -> Iterator[Event]:
     """All of it, or a part that leaves a legal bet."""
     there, amount = cloth.on(seat, limit.zone), whole_amount(command.chips)
-    facts_: dict[str, str | Money] = {"zone": limit.zone, "amount": Money(amount, limit.currency)}
     if amount > there:
-        raise Refused("R-206", "not-that-much-there", **facts_, there=Money(there, limit.currency))
+        raise _not_so_much(limit, amount, "R-206", "not-that-much-there", there=Money(there, limit.currency))
     if there - amount < limit.stays:
-        raise Refused(limit.stays_cites, "must-stay", **facts_, stays=Money(limit.stays, limit.currency))
+        raise _not_so_much(limit, amount, limit.stays_cites, "must-stay", stays=Money(limit.stays, limit.currency))
     if amount < there:
         limit.check(there - amount)
     yield BetWithdrawn(seat, limit.zone, amount)
+
+
+def _not_so_much(limit: Limit, amount: int, cites: str, code: str, **more: Money) -> Refused:
+    return Refused(cites, code, zone=limit.zone, amount=Money(amount, limit.currency), **more)
 
 
 def leave(chapter: Chapter[S], state: S, command: Leave, _: Chance) -> Iterator[Event]:
