@@ -168,16 +168,17 @@ def withdraw(cloth: Cloth, limit: Limit, seat: Seat, command: WithdrawBet) -> It
     """All of it, or a part that leaves a legal bet."""
     there, amount = cloth.on(seat, limit.zone), whole_amount(command.chips)
     if amount > there:
-        raise _not_so_much(limit, amount, "R-206", "not-that-much-there", there=Money(there, limit.currency))
+        raise Refused("R-206", "not-that-much-there", **_asked(limit, amount), there=Money(there, limit.currency))
     if there - amount < limit.stays:
-        raise _not_so_much(limit, amount, limit.stays_cites, "must-stay", stays=Money(limit.stays, limit.currency))
+        stays = Money(limit.stays, limit.currency)
+        raise Refused(limit.stays_cites, "must-stay", **_asked(limit, amount), stays=stays)
     if amount < there:
         limit.check(there - amount)
     yield BetWithdrawn(seat, limit.zone, amount)
 
 
-def _not_so_much(limit: Limit, amount: int, cites: str, code: str, **more: Money) -> Refused:
-    return Refused(cites, code, zone=limit.zone, amount=Money(amount, limit.currency), **more)
+def _asked(limit: Limit, amount: int) -> dict[str, str | Money]:
+    return {"zone": limit.zone, "amount": Money(amount, limit.currency)}
 
 
 def leave(chapter: Chapter[S], state: S, command: Leave, _: Chance) -> Iterator[Event]:
