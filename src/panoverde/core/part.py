@@ -318,6 +318,8 @@ def _view(parts: Sequence[Part[S]]) -> Callable[[S, Who], S]:
 
 def _with_cards(parts: Sequence[Part[S]]) -> Callable[[S], Collection[Seat]]:
     holders = [part.with_cards for part in parts if part.with_cards]
+    if not holders:
+        return lambda _: ()
     if len(holders) == 1:
         return holders[0]
     return lambda state: {seat for some in holders for seat in some(state)}

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic
 
 from msgspec.structs import replace
 
@@ -14,6 +14,7 @@ from panoverde.core.game import Game, R, S
 from panoverde.core.money import TIPS, Transfer, is_outside, movements, settle_up
 from panoverde.core.option import Nature, Option, Pick, Text, is_words
 from panoverde.core.people import Role, Who, title
+from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.core.told_facts import Branch, counted, rewound, shared
 
@@ -24,7 +25,7 @@ MOST_MOMENTS = 200
 """Number of acts that the inspector may go back."""
 
 
-class Moment(NamedTuple, Generic[S]):
+class Moment(Record, Generic[S]):
     """A table at the end of an act: where the inspector may go back to."""
 
     state: S

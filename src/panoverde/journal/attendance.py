@@ -10,6 +10,17 @@ from panoverde.core.game import AnyGame
 from panoverde.core.people import Seat, Who
 from panoverde.journal.seats import Seats
 
+HEEDED = (
+    CoupEnded,
+    ShareEnded,
+    SharesReversed,
+    facts.FeePaid,
+    facts.Seated,
+    facts.SeatChanged,
+    facts.SeatLeft,
+)
+"""Facts that change who sits where, or a share; most acts tell none of them."""
+
 
 class EndedShare(NamedTuple):
     """A player's share in a coup that is over for them."""
@@ -82,7 +93,8 @@ class Attendance:
         self.people_changed = False
         self.coup_over = concluded != self._coups
         self._coups = concluded
-        return self._heard(version, told) if told else []
+        heeded = [fact for fact in told if isinstance(fact, HEEDED)] if told else []
+        return self._heard(version, heeded) if heeded else []
 
     def _heard(self, version: int, told: Sequence[Fact]) -> list[EndedShare]:
         ended = self._added_up([share for fact in told for share in self._ended(version, fact)])

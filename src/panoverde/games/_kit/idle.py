@@ -165,7 +165,8 @@ def _seated(patience_of: Asked[S], state: S, event: Seated) -> S:
 
 def _bet(state: S, event: BetPlaced) -> S:
     """Placing chips is betting, also where they are taken back: this coup is not one that they let pass."""
-    return _with(state, event.seat, passed=-1)  # PT-BFO-3a R-25
+    counted = state.cloth.players[event.seat].passed == -1
+    return state if counted else _with(state, event.seat, passed=-1)  # PT-BFO-3a R-25
 
 
 def _voided(state: S, _: CoupVoided) -> S:

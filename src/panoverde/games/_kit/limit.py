@@ -31,15 +31,18 @@ class Limit(Record):
     """Chips in multiples of it win a whole number of the smallest unit."""
 
     def check(self, chips: int) -> None:
+        if chips % self.step or not self.minimum <= chips <= self.maximum or chips > self.free:
+            raise self._refusal(chips)
+
+    def _refusal(self, chips: int) -> Refused:
         facts: dict[str, RefusalFact] = {"zone": self.zone, "amount": Money(chips, self.currency)}
         if chips % self.step:
-            raise Refused(self.step_cites, "odd-chips", step=Money(self.step, self.currency), **facts)
+            return Refused(self.step_cites, "odd-chips", step=Money(self.step, self.currency), **facts)
         if chips < self.minimum:
-            raise Refused(self.least_cites, "under-minimum", minimum=Money(self.minimum, self.currency), **facts)
+            return Refused(self.least_cites, "under-minimum", minimum=Money(self.minimum, self.currency), **facts)
         if chips > self.maximum:
             facts["maximum"] = Money(self.maximum, self.currency)
             if self.cap is None:
-                raise Refused(self.most_cites, "over-table-maximum", **facts)
-            raise Refused(self.most_cites, "over-maximum", cap=self.cap, **facts)
-        if chips > self.free:
-            raise Refused(self.free_cites, "over-chance", free=Money(self.free, self.currency), **facts)
+                return Refused(self.most_cites, "over-table-maximum", **facts)
+            return Refused(self.most_cites, "over-maximum", cap=self.cap, **facts)
+        return Refused(self.free_cites, "over-chance", free=Money(self.free, self.currency), **facts)

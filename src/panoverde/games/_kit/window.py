@@ -167,14 +167,18 @@ def withdraw_bet(chapter: Chapter[S], state: S, command: WithdrawBet, _: Chance)
 def withdraw(cloth: Cloth, limit: Limit, seat: Seat, command: WithdrawBet) -> Iterator[Event]:
     """All of it, or a part that leaves a legal bet."""
     there, amount = cloth.on(seat, limit.zone), whole_amount(command.chips)
-    facts_: dict[str, str | Money] = {"zone": limit.zone, "amount": Money(amount, limit.currency)}
     if amount > there:
-        raise Refused("R-206", "not-that-much-there", **facts_, there=Money(there, limit.currency))
+        raise Refused("R-206", "not-that-much-there", **_asked(limit, amount), there=Money(there, limit.currency))
     if there - amount < limit.stays:
-        raise Refused(limit.stays_cites, "must-stay", **facts_, stays=Money(limit.stays, limit.currency))
+        stays = Money(limit.stays, limit.currency)
+        raise Refused(limit.stays_cites, "must-stay", **_asked(limit, amount), stays=stays)
     if amount < there:
         limit.check(there - amount)
     yield BetWithdrawn(seat, limit.zone, amount)
+
+
+def _asked(limit: Limit, amount: int) -> dict[str, str | Money]:
+    return {"zone": limit.zone, "amount": Money(amount, limit.currency)}
 
 
 def leave(chapter: Chapter[S], state: S, command: Leave, _: Chance) -> Iterator[Event]:

@@ -10,6 +10,8 @@ from .payout import at_risk, prize
 from .rules import CHANCES, LINES, ZONES, chance_of
 from .state import State
 
+OF_LINES = "AO-3.10c PT-BFO-10"
+
 
 def _limit(state: State, seat: Seat, zone: str) -> Limit:
     """What the law and the operator allow this player on this zone, given the rest of what they have at stake."""
@@ -20,7 +22,6 @@ def _limit(state: State, seat: Seat, zone: str) -> Limit:
         if bet.seat == seat and bet.zone != zone and chance_of(bet.zone) == chance:
             free -= at_risk(bet.zone, bet.chips)  # R-198: the area and the line count together
     half = 2 if zone in LINES else 1  # AO-3.10c PT-BFO-10 R-22: the chips run from 2 x min to 2 x max
-    line = "AO-3.10c PT-BFO-10"
     return Limit(
         zone=zone,
         minimum=half * rules.minimum,
@@ -29,9 +30,9 @@ def _limit(state: State, seat: Seat, zone: str) -> Limit:
         step=half,
         cap=half * CHANCES[chance].cap,
         currency=rules.currency,
-        least_cites=line if zone in LINES else "AO-3.16 PT-BFO-11 PT-BFO-3c",
-        most_cites=line if zone in LINES else CHANCES[chance].cap_cites,
-        step_cites=f"{line} R-22",
+        least_cites=OF_LINES if zone in LINES else "AO-3.16 PT-BFO-11 PT-BFO-3c",
+        most_cites=OF_LINES if zone in LINES else CHANCES[chance].cap_cites,
+        step_cites=f"{OF_LINES} R-22",
         free_cites="R-198 PT-BFO-3b",
     )
 

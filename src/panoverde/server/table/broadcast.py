@@ -1,12 +1,12 @@
 """What a table tells: each act to its viewers, as each may know it, live or on resuming."""
 
 from collections import deque
-from typing import NamedTuple
 
 from panoverde.core.decider import Event, Fact, Instant
 from panoverde.core.facts import nameless
 from panoverde.core.game import AnyGame
 from panoverde.core.people import STAFF, Role, Who
+from panoverde.core.record import Record
 from panoverde.core.table import see
 from panoverde.server.table.watcher import Watcher
 from panoverde.wire import messages as wire
@@ -15,7 +15,7 @@ RING = 512
 """Acts kept in memory for viewers who resume; older ones are read from the journal."""
 
 
-class ToldAct(NamedTuple):
+class ToldAct(Record):
     """An act as kept for viewers."""
 
     version: int

@@ -366,7 +366,7 @@ class ServedTable:
                 watcher.post(wire.encode(wire.Done(again, version)))
         if coups:
             self.house.concluded(coups)
-        if any(isinstance(event, ON_JACKPOT) for event in told.events):
+        if self.table.rules.jackpot is not None and any(isinstance(event, ON_JACKPOT) for event in told.events):
             self.on_jackpot()
 
     def _not_kept(self, told: ToldAct, error: BaseException) -> None:
