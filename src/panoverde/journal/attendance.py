@@ -14,6 +14,7 @@ HEEDED = (
     CoupEnded,
     ShareEnded,
     SharesReversed,
+    facts.BookChanged,
     facts.FeePaid,
     facts.Seated,
     facts.SeatChanged,
