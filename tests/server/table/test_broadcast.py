@@ -187,6 +187,24 @@ def test_a_player_who_missed_too_much_or_nothing_gets_the_state_alone(monkeypatc
     asyncio.run(story())
 
 
+def test_a_node_that_another_has_overtaken_shows_nobody_an_older_state() -> None:
+    """Held up for a while, it may still believe that the table is its own."""
+
+    async def story() -> None:
+        async with evening() as house:
+            place = await house.open("cussec")
+            await house.seated(place, 1, 5_000)
+            await house.pass_time(MINUTE)
+            table = house.table(place)
+            table.durable -= 2
+            behind = await house.come(place, after=table.durable + 1)
+            assert (behind.messages, behind.hung_up) == ([], (admission.MOVED, "moved"))
+            late = await house.come(place, after=table.durable)
+            assert late.welcome["version"] == table.durable
+
+    asyncio.run(story())
+
+
 def test_somebody_who_sits_where_another_sat_does_not_see_the_others_cards() -> None:
     async def story() -> None:
         async with evening() as house:

@@ -100,7 +100,8 @@ class Edge:
     async def _stay(self, served: ServedTable, watcher: Watcher, after: int | None, receive: Any) -> None:
         missed = await self._missed(served, watcher, after)
         floor = self._floor
-        if floor.tables.get(served.opening.id) is not served or floor.leases.is_overdue(floor.now()):
+        is_ours = floor.tables.get(served.opening.id) is served and not floor.leases.is_overdue(floor.now())
+        if not is_ours or await self._is_overtaken(served, after):
             watcher.wire.hang_up(MOVED, "moved")
             return
         listener = self._admit(served, watcher, missed)
@@ -163,6 +164,13 @@ class Edge:
         if account is None and token and is_bearer(headers):
             raise NotLetIn(FORBIDDEN, "log-in-first")
         return account, token if account else ""
+
+    async def _is_overtaken(self, served: ServedTable, after: int | None) -> bool:
+        """Has the viewer seen more than this table knows, as another node has told it? An unknown version proves
+        nothing: a database restored from a backup has fewer."""
+        if after is None or after <= served.durable:
+            return False
+        return bool(await self._floor.store.read(served.stream, after - 1, 1))
 
     async def _missed(self, served: ServedTable, watcher: Watcher, after: int | None) -> list[wire.Happened]:
         """Acts since the version that the viewer has seen; none if they ask for none, or for too many."""
