@@ -9,6 +9,7 @@ import pytest
 
 from panoverde.core.people import Role, Seat, Who
 from panoverde.house.records import Duty
+from panoverde.server.node.floor import MOVED
 from panoverde.server.table import admission, broadcast
 from panoverde.store.contract import NotKept
 from tests.server.evening import MINUTE, SECOND, Evening, Message, Screen, SlowStore, evening, seats_of
@@ -198,7 +199,7 @@ def test_a_node_that_another_has_overtaken_shows_nobody_an_older_state() -> None
             table = house.table(place)
             table.durable -= 2
             behind = await house.come(place, after=table.durable + 1)
-            assert (behind.messages, behind.hung_up) == ([], (admission.MOVED, "moved"))
+            assert (behind.messages, behind.hung_up) == ([], (MOVED, "moved"))
             late = await house.come(place, after=table.durable)
             assert late.welcome["version"] == table.durable
 
