@@ -1,6 +1,7 @@
 """Machines with reels: the examples of the contract to the last digit, and random ones against a naive analysis."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -88,4 +89,4 @@ def test_reels_of_thousands_of_stops_are_analysed() -> None:
         '[stake]\ncoins = ["1"]\n[pay]\nA = {2 = 9000000}\n'
     )
     sheet = analyse_file(plan.encode())
-    assert (sheet.cycle, sheet.parts.base) == (9_000_000, 1)
+    assert (sheet.cycle, sheet.parts.base) == (9_000_000, Fraction(1))
