@@ -3,7 +3,6 @@
 import atexit
 import gc
 import os
-import re
 import shutil
 import tempfile
 from itertools import chain, groupby
@@ -37,26 +36,15 @@ MEASURED = (
 """Whose coverage counts: the core's and the games' own tests, their scenarios, and games played at a terminal. A line
 that only others come by, those of the server say, does not count as tested; and being watched makes tests slower."""
 
-MASS = (
-    "games/test_bad_input.py",
-    "games/test_chance_awaited.py",
-    "games/test_craps_odds.py",
-    "games/test_wants.py",
-    "games/poker/test_and_pokerkit.py",
-    "games/poker/test_properties.py",
-)
-"""Thousands of random acts, which come by everything sooner or later: their coverage does not count either. Nor does
-that of the laws, wherever they are tried."""
-
 LONG = ("faults", "whole", "bots", "pages")
 """Begun first, some by each worker: at the end others would wait for them."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     files = {item.path for item in items}
-    measured, long = _files(files, MEASURED) - _files(files, MASS), _files(files, LONG)
+    measured, long = _files(files, MEASURED), _files(files, LONG)
     for item in items:
-        if item.path not in measured or re.search(r"_laws?_", item.name):
+        if item.path not in measured:
             item.add_marker("no_cover")
     _share_out(items, [item for item in items if item.path in long])
 

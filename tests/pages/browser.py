@@ -132,7 +132,7 @@ class Visitor:
     def throw_until_decided(self) -> None:
         """Alone at a table of banca francesa one throws oneself, and most throws decide nothing."""
         throw = self.page.get_by_role("button", name=re.compile("lançar|avançar", re.IGNORECASE))
-        until = time.monotonic() + PATIENCE / 1000
+        until = time.monotonic() + 4 * PATIENCE / 1000
         while self.figure("Apostado") == 0:
             assert time.monotonic() < until, "no throw decides"
             self._press(throw)

@@ -105,6 +105,7 @@ def test_vou_and_passo_by_word_of_mouth_and_the_cards_compared(house: House, vis
     croupier, player = at_the_console(house, visit, table, "croupier"), visit()
     player.enter(table)
     player.sit("50")
+    expect(croupier.page.locator("details summary", has_text="convidado-")).to_have_count(1)
     seat_a_guest(croupier)
     for act in ("Abrir o baralho na mesa", "Baralhar", "Cortar", "Queimar cartas", "Abrir as apostas"):
         do(croupier, act)
