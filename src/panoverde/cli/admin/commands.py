@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from panoverde.cli.admin import cage, pools
+from panoverde.cli.admin import cage, models, pools
 from panoverde.cli.admin.columns import (
     complaint_columns,
     incident_columns,
@@ -47,6 +47,7 @@ DAYS = ["%Y-%m-%d", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"]
 app = typer.Typer(no_args_is_help=True, help="Administer a running casino: tables, switches, staff, books, cage.")
 app.add_typer(cage.app, name="cage")
 app.add_typer(pools.app, name="pool")
+app.add_typer(models.app, name="model")
 
 
 @app.command()

@@ -28,6 +28,8 @@ class Happening(StrEnum):
     TABLE_CLOSED = "table_closed"
     POOL_OPENED = "pool_opened"
     POOL_CLOSED = "pool_closed"
+    MODEL_REGISTERED = "model_registered"
+    MODEL_APPROVED = "model_approved"
     RULES_CHANGED = "rules_changed"
     SWITCHED = "switched"
     COUP_VOID = "coup_void"

@@ -20,7 +20,7 @@ class Figure(Record):
     exact: str
     """A fraction."""
     decimal: str
-    """Twelve decimal places."""
+    """Twelve decimal places; ten in a payback sheet."""
 
 
 class BetFigures(Record):

@@ -18,6 +18,8 @@ export const HAPPENINGS: Readonly<Record<Happening, PageWord>> = {
   large_win: "incidentLargeWin",
   locked_out: "incidentLockedOut",
   login_failed: "incidentLoginFailed",
+  model_approved: "incidentModelApproved",
+  model_registered: "incidentModelRegistered",
   password_changed: "incidentPasswordChanged",
   pool_closed: "incidentPoolClosed",
   pool_opened: "incidentPoolOpened",
