@@ -104,6 +104,7 @@ def open_table(
     bots: Annotated[int, typer.Option(min=0, help="The house's own players, in a demonstration.")] = 0,
     strength: Annotated[Strength | None, typer.Option(help="How well they play poker.", show_default=False)] = None,
     approval: Annotated[str, typer.Option(help="Where the regulator approved it: the order and its date.")] = "",
+    model: Annotated[str, typer.Option(help="Of a slot machine: its fingerprint or its name.")] = "",
     server: ServerOption = AT_HOME,
     name: NameOption = ADMINISTRATOR,
     lang: Language = Lang.PT,
@@ -111,7 +112,7 @@ def open_table(
     """Open a table of a game; for money, with its approval, unless the options say `demo=yes`."""
     options = named_values(option or [])
     body = {"name": title, "game": game, "options": options, "by_hand": by_hand, "bots": bots, "approval": approval}
-    chosen = {"profile": profile, "strength": strength}
+    chosen = {"profile": profile, "strength": strength, "model": model}
     body |= {part: value for part, value in chosen.items() if value}
     opened = post(server, name, lang, "/api/tables", body)
     typer.echo(opened["description"]["table"])

@@ -94,6 +94,10 @@ class Models:
             raise Refused("AO-17.8", "several-models", model=name[:64], fingerprints=marks)
         return found[0]
 
+    async def registered(self, file: str) -> Model | None:
+        """The model with this very plan."""
+        return await self._scribe.store.find(Model, fingerprint(file.encode()))
+
     async def playable(self, name: str, *, demo: bool) -> Model:
         """A model for a machine that opens; for money, only one that is approved."""
         model = await self.find(name)
