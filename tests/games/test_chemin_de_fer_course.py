@@ -26,11 +26,11 @@ from panoverde.games.chemin_de_fer.banco import FollowBanco, MakeBanco
 from panoverde.games.chemin_de_fer.bank import AskAssociation, KeepBank, PassHand
 from panoverde.games.chemin_de_fer.clock import Expire
 from panoverde.games.chemin_de_fer.closing import CallLastCoup, EndPlay, SetClosing
-from panoverde.games.chemin_de_fer.deal import DealCoup, SayCard, SayNo
+from panoverde.games.chemin_de_fer.deal import DealCoup, MoveCards, SayCard, SayNo
 from panoverde.games.chemin_de_fer.draw import DealThird
 from panoverde.games.chemin_de_fer.faults import Fault, ReportFault
 from panoverde.games.chemin_de_fer.interruption import Interrupt
-from panoverde.games.chemin_de_fer.offer import AcceptHand, DeclineHand, OpenAuction
+from panoverde.games.chemin_de_fer.offer import AcceptHand, DeclineHand, OpenAuction, ReturnHand
 from panoverde.games.chemin_de_fer.registration import (
     AskChange,
     BookSeat,
@@ -152,6 +152,16 @@ def test_who_may_not_bid_does_not_come_back_under_the_same_name_before_the_aucti
     act(table, Sit(100_000, player="player 1", by=A))
 
 
+@pytest.mark.rule("AO-12.82", "AO-12.87", "R-455", "R-477")
+def test_nor_does_who_left_before_a_hand_went_back() -> None:
+    table = betting(VIRTUAL, A, B, C, D, E)
+    act(table, CloseBets(by=CROUPIER), PassHand(by=A), DeclineHand(by=B), AcceptHand(by=C), Leave(by=A))
+    table.state = replace(table.state, rules=AO)
+    act(table, ReturnHand(B, by=CROUPIER))
+    assert (table.state.offer.left, table.state.last_banker) == ((B, C, D, E), A)
+    assert refusal_of(table, Sit(100_000, player="player 1", by=A)) == "not-while-bidding"
+
+
 @pytest.mark.rule("AO-12.81", "AO-12.87", "R-455")
 def test_a_player_who_leaves_takes_their_part_in_offer_and_auction_with_them() -> None:
     table = betting()
@@ -212,6 +222,7 @@ def test_nobody_changes_seats_while_the_hand_is_offered() -> None:
     act(table, DeclineHand(by=B), AcceptHand(by=C), AskAssociation(by=B))
     do_due(table)
     assert (table.state.moves, table.state.hand.asks) == ((), (7,))
+    assert table.state.taken_from is None
 
 
 # Refusals that need a state of their own
@@ -238,6 +249,14 @@ def test_acts_out_of_their_moment_are_refused() -> None:
     assert refusal_of(dealt(), MakeBanco(by=C)) == "no-banco-now"
     assert refusal_of(prepared(), OpenBets(by=CROUPIER)) == "no-bank-yet"
     assert refusal_of(table, SetClosing(-1, by=HOUSE)) == "no-such-instant"
+    assert refusal_of(table, MoveCards(by=INSPECTOR)) == "nobody-to-urge"
+
+
+@pytest.mark.rule("AO-12.16")
+def test_no_bets_are_opened_with_three_players() -> None:
+    table = prepared()
+    act(table, TakeHand(1_000, by=A), Leave(by=D))
+    assert refusal_of(table, OpenBets(by=CROUPIER)) == "fewer-than-four"
 
 
 @pytest.mark.rule("AO-12.81")

@@ -8,10 +8,12 @@ from panoverde.games._kit.cloth import Cloth
 from panoverde.games._kit.window import OpenBets
 
 from . import rules
+from .advice import advice
 from .annulment import annulment
 from .auction import auctions
 from .banco import bancos
 from .bank import bank
+from .cagnotte import cagnottes
 from .calls import calls
 from .clock import clock
 from .closing import closing, open_in_time
@@ -57,10 +59,12 @@ GAME = game(
     reveal,
     deal,
     draw,
+    advice,
     faults,
     drawn_faults,
     annulment,
     settlement,
+    cagnottes,
     closing,
     clock,
     open=open,

@@ -15,13 +15,13 @@ from panoverde.core.refusal import Refused
 from panoverde.games._kit.cloth import Phase, player_at
 from panoverde.games._kit.roles import require, require_physical
 from panoverde.games._kit.seats import whole_amount
-from panoverde.games._kit.window import BetPlaced, in_time
+from panoverde.games._kit.window import BetPlaced, BetWithdrawn, in_time
 
 from .bank import beyond, stakes_returned
 from .calls import Call, say
 from .order import rank
 from .stakes import CHAPTER
-from .state import PONTO, Banco, BancoKind, State, capital, is_bank, purse, with_dealing
+from .state import PONTO, Banco, BancoKind, State, capital, is_bank, plays, purse, staked, with_dealing
 
 ALONE = "AO-12.46 AO-12.49 AO-12.50 AO-12.51"
 WITH_TABLE = "AO-12.56 AO-12.57 AO-12.58"
@@ -176,14 +176,18 @@ def _with_table(state: State, command: BancoWithTable, _: Chance) -> Iterator[Ev
     bounds = _bounds(state, seat)
     if bounds is None or not bounds.accepts(amount):
         raise Refused("AO-12.36 AO-12.56", "half-at-least", least=state.rules.money(_least(state)))
-    yield from _making_room(state, seat, amount)
+    gone = tuple(_making_room(state, seat, amount))
+    yield from gone
     yield BetPlaced(seat, PONTO, amount, command.at)  # AO-12.56
     yield BancoMade(seat, BancoKind.TABLE)
     over = state.banco is not None
     yield say(state.rules, Call.BANCO_TABLE_SEATED if over else Call.BANCO_TABLE)  # AO-12.57
+    others = staked(state) - sum(plays(bet.zone, bet.chips) for bet in gone)
+    if not state.asked_to_complete and others + amount < capital(state):
+        yield say(state.rules, Call.WHO_COMPLETES)  # AO-12.97a
 
 
-def _making_room(state: State, seat: Seat, amount: int) -> Iterator[Event]:
+def _making_room(state: State, seat: Seat, amount: int) -> Iterator[BetWithdrawn]:
     """The player's own stakes go back, those of who was first in their stead, and what no longer finds room."""
     before = () if state.banco is None else (state.banco.seat,)
     return beyond(state, capital(state) - amount, seat, *before)  # AO-12.51

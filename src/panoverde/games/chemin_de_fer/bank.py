@@ -146,7 +146,7 @@ def stakes_returned(state: State, *seats: Seat) -> Iterator[Event]:
             yield BetWithdrawn(bet.seat, bet.zone, bet.chips)
 
 
-def beyond(state: State, room: int, *gone: Seat) -> Iterator[Event]:
+def beyond(state: State, room: int, *gone: Seat) -> Iterator[BetWithdrawn]:
     """Stakes that find no room in a bank go back, the first keep it; whoever has gone keeps nothing."""
     for bet in state.cloth.bets:
         if bet.zone not in STAKES:
@@ -229,20 +229,13 @@ def passes(state: State, at: Instant) -> Iterator[Event]:
     """The banker has their chips back; the hand is offered at the level that the bank has."""
     hand = state.hand
     assert hand is not None  # noqa: S101 - the banker passes it
-    level, tie = capital(state), state.dealing.winner == Winner.EMPATE
+    level, won, tie = capital(state), state.dealing.winner == Winner.BANCA, state.dealing.winner == Winner.EMPATE
     yield from stakes_returned(state)
     yield from bank_returned(state.cloth)  # AO-12.77 AO-12.78
     others = (seat for seat in in_order(state, state.last_banker) if seat != hand.seat)  # AO-12.79 AO-12.80
-    able = tuple(seat for seat in others if _has(state, seat, level))
-    out = (hand.seat,) if hand.associate is None else (hand.seat, hand.associate)
-    yield HandPassed(hand.seat, level, (*able, hand.seat), out, tie, deadline(state, at))  # AO-12.87 AO-12.90
+    out = (hand.seat, hand.associate) if won and hand.associate is not None else (hand.seat,)  # AO-12.87 AO-12.90 R-476
+    yield HandPassed(hand.seat, level, (*others, hand.seat), out, tie, deadline(state, at))  # AO-12.79 AO-12.81
     yield say(state.rules, Call.HAND_ABANDONED)  # AO-12.97c
-
-
-def _has(state: State, seat: Seat, level: int) -> bool:
-    """With what comes back to them from the bank, where they were its associate."""
-    bets = sum(bet.chips for bet in state.cloth.of(seat))
-    return state.cloth.players[seat].chips + bets >= level  # AO-12.81
 
 
 def bank_returned(cloth: Cloth) -> Iterator[Event]:
@@ -289,7 +282,7 @@ def _reduced(state: State, event: BankReduced) -> State:
 
 def _passed(state: State, event: HandPassed) -> State:
     assert state.hand is not None  # noqa: S101 - who passes it
-    offer = Offer(state.hand, event.level, event.left, event.out)
+    offer = Offer(state.hand, event.level, event.left, event.out, state.last_banker)
     return replace(
         state,
         stage=Stage.OFFER,

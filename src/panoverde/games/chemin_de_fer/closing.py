@@ -16,9 +16,8 @@ from panoverde.games._kit.roles import require
 from panoverde.games._kit.window import OpenBets
 
 from .bank import bank_returned, stakes_returned
-from .calls import Call, say
 from .interruption import stopped
-from .shoe import at_shoe_end
+from .shoe import LastCoupCalled, is_exhausted, last_coup
 from .stakes import open_window
 from .state import Stage, State, playing, resting
 
@@ -44,10 +43,6 @@ class ClosingSet(Event, tag="closing_set"):
     closes_at: Instant
 
 
-class LastCoupCalled(Event, tag="last_coup_called"):
-    pass
-
-
 class PlayEnded(facts.Closed, tag="play_ended"):
     pass
 
@@ -66,7 +61,7 @@ def _set(state: State, command: SetClosing, _: Chance) -> Iterator[Event]:
 
 def _goes_on(state: State) -> bool:
     """Is this shoe played to its end, past the hour?"""
-    begun = state.shoe.step == ShoeStep.DEAL and not at_shoe_end(state)
+    begun = state.shoe.step == ShoeStep.DEAL and not is_exhausted(state)
     return begun and state.closes_at is not None and state.shoe_began <= state.closes_at - TWENTY_MINUTES  # AO-12.108
 
 
@@ -82,8 +77,7 @@ def _call(state: State, command: CallLastCoup, _: Chance) -> Iterator[Event]:
     since = _last_since(state)
     if since is None or command.at < since:
         raise Refused(CLOSING, "shoe-plays-on")
-    yield LastCoupCalled()
-    yield say(state.rules, Call.LAST_COUP)  # AO-12.97c R-93
+    yield from last_coup(state)
 
 
 def _ends_since(state: State) -> Instant | None:

@@ -248,7 +248,7 @@ def _dealt(state: State, event: CoupDealt) -> State:
 
 def _delivered(state: State, event: CardsDelivered) -> State:
     dealing = replace(state.dealing, delivered=True, ponto=_with_three(state.dealing, event.cards))
-    return replace(seen(state, event.cards), dealing=dealing, until=event.until)
+    return replace(seen(state, event.cards), dealing=dealing, taken_from=None, until=event.until)  # AO-12.82
 
 
 def _with_three(dealing: Dealing, cards: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -128,7 +128,7 @@ def _happens(state: State, fault: Fault) -> bool:
             unchanged = dealing.first_word is None and not dealing.disposed and not dealing.stayed
             return said and unchanged and now in (Step.BANK, Step.THIRD, Step.CHOICE, Step.DRAW)
         case Fault.PASSING_VOID | Fault.PASSING_REBUILT:
-            return dealt
+            return dealt or now == Step.THIRD or dealing.third is not None  # AO-12.107c
         case _:
             return True
 

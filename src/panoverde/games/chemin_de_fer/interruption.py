@@ -54,7 +54,9 @@ def stopped(state: State) -> State:
         last_banker=Seat(0),  # AO-12.29 R-463
         turn=None,
         hand=None,
+        unwanted=False,
         offer=None,
+        taken_from=None,
         auction=None,
         until=None,
         banco=None,

@@ -16,7 +16,7 @@ from panoverde.games._kit.roles import require, require_physical
 from .annulment import undone
 from .bank import bank_returned, stakes_returned
 from .calls import Call, say
-from .state import Auction, Offer, Stage, State, capital, deadline, is_bank
+from .state import Auction, Offer, Stage, State, deadline, is_bank, playing
 from .turn import BankMade
 
 LEVEL = "AO-12.79 AO-12.80 AO-12.81"
@@ -136,23 +136,21 @@ def _return(state: State, command: ReturnHand, _: Chance) -> Iterator[Event]:
     require_physical(state)
     if command.seat not in _owners(state):
         raise Refused("AO-12.82", "hand-stays")
-    level = capital(state)
-    assert state.banker is not None  # noqa: S101 - who took it
-    yield from undone(state, "AO-12.82") if state.dealing.banca else stakes_returned(state)
+    banker, taken = state.banker, state.taken_from
+    assert banker is not None and taken is not None  # noqa: S101, PT018 - who took it, and from what
+    yield from undone(state, "AO-12.82") if playing(state) and state.dealing.banca else stakes_returned(state)
     yield from bank_returned(state.cloth)
-    yield HandReturned(state.banker, command.seat, level, deadline(state, command.at))  # AO-12.82
+    yield HandReturned(banker, command.seat, taken.level, deadline(state, command.at))  # AO-12.82
 
 
 def _owners(state: State) -> tuple[Seat, ...]:
-    """Who may have had the right to the hand: anybody else, until a ponto has the first cards of the hand."""
-    hand, dealing = state.hand, state.dealing
-    begun = dealing.delivered or dealing.deemed is not None  # AO-12.82
-    taken = hand is not None and not hand.coups and state.stage == Stage.COUP and not begun
-    if not (taken and state.rules.physical):
+    """Who came before the banker in the order of a passed hand, until a ponto has the first cards."""
+    taken, dealing = state.taken_from, state.dealing
+    begun = playing(state) and not (dealing.deemed is None and dealing.winner is None)  # AO-12.82
+    if taken is None or begun or state.stage != Stage.COUP or not state.rules.physical:
         return ()
-    level = capital(state)
     others = (seat for seat in sorted(state.cloth.players) if not is_bank(state, seat))
-    return tuple(seat for seat in others if state.cloth.players[seat].chips >= level)
+    return tuple(seat for seat in others if seat not in taken.left)
 
 
 # Believing
@@ -168,12 +166,23 @@ def _opened(state: State, event: AuctionOpened) -> State:
 
 
 def _returned(state: State, event: HandReturned) -> State:
-    assert state.hand is not None  # noqa: S101 - the hand that goes back
+    """The offer goes on from them as if nobody had taken the hand."""
+    taken = state.taken_from
+    assert taken is not None  # noqa: S101 - the offer that the hand goes back to
     window = replace(state.window, announced=False, deadline=None, ready=())
     phase = Phase.BETTING if state.phase == Phase.CLOSED else state.phase
-    offer = Offer(state.hand, event.level, (event.to, event.seat))
+    offer = replace(taken, left=(event.to, *taken.left))
     return replace(
-        state, stage=Stage.OFFER, hand=None, offer=offer, banco=None, window=window, phase=phase, until=event.until
+        state,
+        stage=Stage.OFFER,
+        last_banker=taken.after,
+        hand=None,
+        offer=offer,
+        taken_from=None,
+        banco=None,
+        window=window,
+        phase=phase,
+        until=event.until,
     )
 
 

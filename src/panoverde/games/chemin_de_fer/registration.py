@@ -276,6 +276,7 @@ def _changed(state: State, event: SeatChanged) -> State:
         cloth=moved,
         moves=tuple(move for move in state.moves if move.seat != old),
         skips=(*others, new) if earlier else others,
+        taken_from=None,  # its order was that of other places
         follows=new if state.follows == old else state.follows,
         from_table=new if state.from_table == old else state.from_table,
         passed_on_tie=new if state.passed_on_tie == old else state.passed_on_tie,

@@ -43,8 +43,6 @@ class Rules(TableOptions, kw_only=True):
     burn_rule: BurnRule = BurnRule.INCLUDED
     cagnotte_pct: int = MOST_CAGNOTTE
     """The house's part of what the bank wins in a coup, in per cent."""
-    cagnotte_paid_separately: bool = False
-    """Does the banker pay it from the chips before them, so that the bank stays whole?"""
     auction_base: Sum | None = None
     """Where bids for a bank begin; None: at the smallest bank."""
     auction_step: Sum | None = None

@@ -14,7 +14,7 @@ from panoverde.core.refusal import Refused
 from panoverde.games._kit import seats as kit
 from panoverde.games._kit.seats import SeatLeft
 
-from .state import Auction, Hand, Offer, Stage, State, is_bank, playing, resting
+from .state import Auction, Cause, Hand, Offer, Stage, State, is_bank, playing, resting
 
 _kit = kit.seats(State)
 
@@ -54,7 +54,8 @@ def why_not_leave(state: State, seat: Seat) -> Refused | None:
     bid = state.auction.best if state.auction else None
     if bid and seat in (bid.seat, bid.partner):
         return Refused("AO-12.83 AO-12.89 R-455", "bid-stands")
-    if state.turn and state.turn.capital and seat in (state.turn.seat, state.turn.partner):
+    turn = state.turn
+    if turn and turn.cause == Cause.AUCTION and seat in (turn.seat, turn.partner):
         return Refused("AO-12.89 R-455", "bid-stands")
     if state.banco and state.banco.seat == seat and not resting(state):
         return Refused("AO-12.46 R-455", "banco-stands")
@@ -71,6 +72,7 @@ def _left(state: State, event: SeatLeft) -> State:
         turn=None if state.turn and state.turn.seat == seat else state.turn,
         hand=_hand_without(state.hand, seat),
         offer=_offer_without(state.offer, seat),
+        taken_from=_offer_without(state.taken_from, seat),
         auction=_auction_without(state.auction, seat),
         follows=None if state.follows == seat else state.follows,
         from_table=None if state.from_table == seat else state.from_table,
@@ -84,7 +86,8 @@ def _left(state: State, event: SeatLeft) -> State:
 def _kept_out(state: State) -> tuple[Seat, ...]:
     if state.auction:
         return state.auction.out
-    return state.offer.out if state.offer else ()
+    offer = state.offer or state.taken_from  # AO-12.82: the hand may go back to it
+    return offer.out if offer else ()
 
 
 def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:

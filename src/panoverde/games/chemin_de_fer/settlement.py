@@ -15,7 +15,7 @@ from panoverde.core.refusal import Refused
 from panoverde.games._kit.baccarat.hands import Winner
 from panoverde.games._kit.cloth import BankedTable, Bet, Cloth, Phase, holdings as kit_holdings, with_bet, with_player
 from panoverde.games._kit.roles import require
-from panoverde.games._kit.settlement import BetReturned, CoupVoided, Settle
+from panoverde.games._kit.settlement import CoupVoided, Settle
 
 from .bank import bank_returned
 from .calls import Call, say
@@ -26,6 +26,7 @@ from .state import (
     STAKES,
     BancoKind,
     Hand,
+    Payment,
     Stage,
     State,
     capital,
@@ -92,13 +93,10 @@ def _settle(state: State, command: Settle, _: Chance) -> Iterator[Event]:
     if not unsettled(state) or hand is None or won is None:
         raise Refused(PAYING, "nothing-to-settle")
     bets = sorted(_pontos(state), key=lambda bet: round_the_table(state, hand.seat, bet.seat))  # AO-12.96
-    match won:
-        case Winner.BANCA:
-            yield from _bank_wins(state, hand, bets)
-        case Winner.PONTO:
-            yield from _ponto_wins(state, hand, bets)
-        case _:
-            yield from _tie(state, bets)
+    if won == Winner.BANCA:
+        yield from _bank_wins(state, hand, bets)
+    elif won == Winner.PONTO:
+        yield from _ponto_wins(state, hand, bets)  # after a tie all stakes lie: AO-12.77 R-461
     until = None if won == Winner.PONTO else deadline(state, command.at)
     in_play = staked(state)
     yield CoupSettled(won, in_play, in_play < capital(state), until)  # AO-12.47 AO-12.77
@@ -116,7 +114,7 @@ def _bank_wins(state: State, hand: Hand, bets: Sequence[Bet]) -> Iterator[Event]
         yield StakeLost(bet.seat, bet.zone, lost, hand.seat, bet.chips - lost)  # AO-12.44
     won = staked(state)
     due = cagnotte(won, state.rules.cagnotte_pct)
-    separately = state.rules.cagnotte_paid_separately and hand.associate is None
+    separately = hand.payment == Payment.SEPARATELY and hand.associate is None
     separately = separately and state.cloth.players[hand.seat].chips >= due  # R-453
     if due:
         yield CagnottePaid(hand.seat, due, separately)  # AO-12.48 R-85
@@ -137,13 +135,6 @@ def _ponto_wins(state: State, hand: Hand, bets: Sequence[Bet]) -> Iterator[Event
     for bet in bets:
         yield StakePaid(bet.seat, bet.zone, plays(bet.zone, bet.chips), hand.seat, bet.chips)
     yield from bank_returned(with_bet(cloth, hand.seat, BANK_ZONE, own - prizes))  # AO-12.78
-
-
-def _tie(state: State, bets: Sequence[Bet]) -> Iterator[Event]:
-    """Stakes lie until the next coup, to be kept, changed or taken; bancô is said again."""
-    if state.banco and state.banco.kind == BancoKind.ALONE:
-        for bet in bets:
-            yield BetReturned(bet.seat, bet.zone, bet.chips)  # AO-12.77 R-461
 
 
 # Believing
@@ -205,6 +196,7 @@ def _settled(state: State, event: CoupSettled) -> State:
         state,
         settled=True,
         hand=None if lost else hand,
+        taken_from=None,  # AO-12.82
         stage=Stage.TURN if lost else Stage.AFTER,
         until=event.until,
         banco=None,

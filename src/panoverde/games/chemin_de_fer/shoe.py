@@ -79,13 +79,21 @@ class FirstCardsBurnt(Event, tag="first_cards_burnt"):
     at: Instant = 0
 
 
+class LastCoupCalled(Event, tag="last_coup_called"):
+    """Of the day."""
+
+
 # Where the shoe stands
+
+
+def is_exhausted(state: State) -> bool:
+    """Does no other coup come from this shoe?"""
+    return state.shoe.step == ShoeStep.SHUFFLE or state.shoe.last or state.shoe.left <= MOST_CARDS  # AO-12.14
 
 
 def at_shoe_end(state: State) -> bool:
     """Between coups, with a shoe that must be shuffled."""
-    over = state.shoe.step == ShoeStep.SHUFFLE or state.shoe.last or state.shoe.left <= MOST_CARDS
-    return over and resting(state) and state.stage != Stage.OVER  # AO-12.14
+    return is_exhausted(state) and resting(state) and state.stage != Stage.OVER
 
 
 def _may_shuffle(state: State) -> bool:
@@ -224,8 +232,13 @@ def _may_draw_warning(state: State) -> bool:
 def _last_of_shoe(state: State, at: Instant) -> Iterator[Event]:
     yield WarningCardDrawn()  # AO-12.14
     yield say(state.rules, Call.LAST_OF_SHOE)  # AO-12.97c
-    if state.closes_at is not None and at >= state.closes_at:
-        yield say(state.rules, Call.LAST_COUP)  # AO-12.97c AO-12.108
+    if state.closes_at is not None and at >= state.closes_at and not state.last_coup:
+        yield from last_coup(state)  # AO-12.108
+
+
+def last_coup(state: State) -> Iterator[Event]:
+    yield LastCoupCalled()
+    yield say(state.rules, Call.LAST_COUP)  # AO-12.97c R-93
 
 
 def before_cards(state: State, count: int, at: Instant) -> Iterator[Event]:

@@ -33,6 +33,13 @@ class Stage(StrEnum):
     OVER = "over"  # the hour has come
 
 
+class Payment(StrEnum):
+    """Where the cagnotte comes from."""
+
+    FROM_BANK = "from_bank"
+    SEPARATELY = "separately"  # the chips before the banker: the bank stays whole
+
+
 class Hand(Record):
     """A player's time as banker."""
 
@@ -52,6 +59,7 @@ class Hand(Record):
     by_table: bool = False
     """Does the banker play by the table, since they don't know the rules?"""
     auctioned: bool = False
+    payment: Payment = Payment.FROM_BANK
 
 
 class Cause(StrEnum):
@@ -79,6 +87,8 @@ class Offer(Record):
     """Who may still take it, the first first; the player who passed it comes last."""
     out: tuple[Seat, ...] = ()
     """Who may not bid if it comes to an auction."""
+    after: Seat = Seat(0)
+    """The last regular banker: from their right it is offered."""
 
 
 class Bid(Record):
@@ -177,7 +187,11 @@ class State(ShoeTable, kw_only=True):
     """The last player who had the hand from a seat: the next turn is to their right."""
     turn: Turn | None = None
     hand: Hand | None = None
+    unwanted: bool = False
+    """Did nobody bid for the hand? Then who must take it does so with the smallest bank."""
     offer: Offer | None = None
+    taken_from: Offer | None = None
+    """The offer from which the banker has the hand, until a ponto has the cards."""
     auction: Auction | None = None
     until: Instant | None = None
     """When the time of whoever is awaited runs out."""

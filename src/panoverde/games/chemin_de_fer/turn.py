@@ -95,7 +95,7 @@ def _give(state: State, command: GiveHand, _: Chance) -> Iterator[Event]:
     if seat in state.skips:
         yield from skipped(state, seat)
     else:
-        yield HandGiven(seat, deadline(state, command.at))  # AO-12.29 AO-12.30 AO-12.32
+        yield HandGiven(seat, deadline(state, command.at), state.unwanted)  # AO-12.29 AO-12.30 AO-12.32 AO-12.86
 
 
 def lapsed(state: State, seat: Seat) -> Iterator[Event]:
@@ -116,7 +116,7 @@ def _take(state: State, command: TakeHand, _: Chance) -> Iterator[Event]:
     _in_time(state, command.at)
     amount, money = whole_amount(command.chips), state.rules.money
     if turn.capital and amount != turn.capital:
-        raise Refused("AO-12.81 AO-12.83", "bank-as-bid", capital=money(turn.capital))
+        raise _other_capital(state, turn)
     if amount < state.rules.least_bank:
         raise Refused(TAKING, "bank-too-small", least=money(state.rules.least_bank))
     own = amount if turn.partner is None else amount - half(amount)
@@ -126,6 +126,13 @@ def _take(state: State, command: TakeHand, _: Chance) -> Iterator[Event]:
     if turn.partner is not None:
         yield AssociateJoined(turn.partner, amount - own)  # AO-12.88
     yield say(state.rules, Call.BANK_OF, amount=amount)  # AO-12.97a
+
+
+def _other_capital(state: State, turn: Turn) -> Refused:
+    capital = state.rules.money(turn.capital)
+    if turn.cause == Cause.OBLIGED:
+        return Refused("AO-12.86 R-452", "smallest-bank-only", capital=capital)
+    return Refused("AO-12.81 AO-12.83", "bank-as-bid", capital=capital)
 
 
 def _turn_of(state: State, seat: Seat) -> Turn:
@@ -178,9 +185,10 @@ def _absent(state: State, command: DeclareAbsent, _: Chance) -> Iterator[Event]:
 
 
 def _given(state: State, event: HandGiven) -> State:
-    cause = Cause.OBLIGED if event.obliged else Cause.REGULAR
-    turn = Turn(event.seat, cause)
-    return replace(state, stage=Stage.TURN, turn=turn, until=event.until, offer=None, auction=None)
+    """An obligation lasts until somebody takes the hand."""
+    turn = Turn(event.seat, Cause.OBLIGED, state.rules.least_bank) if event.obliged else Turn(event.seat)  # AO-12.86
+    clear = replace(state, offer=None, auction=None, unwanted=event.obliged)
+    return replace(clear, stage=Stage.TURN, turn=turn, until=event.until)
 
 
 def _skipped(state: State, event: HandSkipped) -> State:
@@ -207,7 +215,9 @@ def _made(state: State, event: BankMade) -> State:
         stage=Stage.COUP,
         hand=hand,
         turn=None,
+        unwanted=False,
         offer=None,
+        taken_from=state.offer,
         auction=None,
         until=None,
         last_banker=seat if state.rules.is_seat(seat) else state.last_banker,  # AO-12.80 AO-12.92
@@ -232,8 +242,7 @@ def _was_refused(state: State, event: HandRefused) -> State:
     if turn is None or turn.cause != Cause.AUCTION:
         return replace(state, turn=None, until=None)
     earlier = state.auction or Auction()
-    partner = () if turn.partner is None else (turn.partner,)
-    auction = Auction((*earlier.out, event.seat, *partner), earlier.origin)  # AO-12.89
+    auction = Auction((*earlier.out, event.seat), earlier.origin)  # AO-12.89 R-476
     return replace(state, stage=Stage.AUCTION, turn=None, auction=auction, until=event.until)
 
 
