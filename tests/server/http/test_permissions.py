@@ -32,7 +32,7 @@ MAY_CALL: dict[str, set[Duty]] = {
     **dict.fromkeys(("open_table", "validate_table", "close_table", "switch_off", "switch_on"), FLOOR),
     **dict.fromkeys(("list_complaints", "list_incidents", "report", "report_as_csv", "overview"), BOOKS),
     **dict.fromkeys(("list_streams", "list_entries", "verify_stream", "list_switches"), BOOKS),
-    **dict.fromkeys(("list_models", "show_model"), BOOKS),
+    **dict.fromkeys(("list_models", "show_model", "list_machines"), BOOKS),
     **dict.fromkeys(("take_complaint", "answer_complaint", "close_complaint"), JUDGES),
     **dict.fromkeys(("buy", "redeem"), CASHIERS),
     "propose": {Duty.CASHIER, Duty.DIRECTOR},

@@ -94,6 +94,19 @@ def tables(
     show(found["tables"], table_columns(), lang, how)
 
 
+@app.command()
+def machines(
+    server: ServerOption = AT_HOME,
+    name: NameOption = ADMINISTRATOR,
+    lang: Language = Lang.PT,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """List the slot machines: counters, actual and exact return, and the band in which it lies if it is chance."""
+    how = form(as_json, as_csv)
+    show(get(server, name, lang, "/api/machines")["machines"], models.machine_columns(), lang, how)
+
+
 @app.command("open")
 def open_table(
     game: str,

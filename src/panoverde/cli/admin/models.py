@@ -1,5 +1,6 @@
-"""`pano admin model`: models of slot machines, registered and approved by an administrator."""
+"""`pano admin model`: models of slot machines, registered and approved by an administrator; and what machines show."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
@@ -7,7 +8,7 @@ from urllib.parse import quote
 
 import typer
 
-from panoverde.cli.admin.lists import AsCsv, AsJson, Fields, Form, ListColumn, form, percent, plain, show, when
+from panoverde.cli.admin.lists import AsCsv, AsJson, Fields, Form, ListColumn, amount, form, percent, plain, show, when
 from panoverde.cli.admin.session import AT_HOME, NameOption, ServerOption, get, post
 from panoverde.cli.serve import Language, say
 from panoverde.core.messages import Lang, phrase
@@ -97,3 +98,35 @@ def model_columns() -> tuple[ListColumn, ...]:
 
 def _state(row: Fields, lang: Lang) -> str:
     return phrase("house", f"model-{'approved' if row['approval'] else 'registered'}", lang)
+
+
+def machine_columns() -> tuple[ListColumn, ...]:
+    return (
+        ListColumn("table", plain("table"), wraps=False),
+        ListColumn("model", plain("model"), rank=2),
+        ListColumn("room", lambda row, _: f"{row['room']}/{row['number']}", wraps=False, rank=1),
+        ListColumn("bets", _counter("bets"), wraps=False),
+        ListColumn("prizes", _counter("prizes"), wraps=False),
+        ListColumn("takings", _counter("takings"), wraps=False),
+        ListColumn("return", _figure("actual"), wraps=False),
+        ListColumn("return_exact", _figure("exact"), wraps=False, rank=3),
+        ListColumn("return_low", _figure("low"), wraps=False, rank=4),
+        ListColumn("return_high", _figure("high"), wraps=False, rank=4),
+        ListColumn("state", _verdict),
+    )
+
+
+def _counter(key: str) -> Callable[[Fields, Lang], str]:
+    return lambda row, lang: amount(row["counters"][key], row["unit"], lang) if row["counters"] else "?"
+
+
+def _figure(key: str) -> Callable[[Fields, Lang], str]:
+    return lambda row, lang: percent(str(row["returned"][key]), lang) if row["returned"] else ""
+
+
+def _verdict(row: Fields, lang: Lang) -> str:
+    """Alarms first."""
+    if row["barred"]:
+        return phrase("house", "machine-barred", lang)
+    holds = row["returned"] is None or row["returned"]["holds"]
+    return phrase("house", "return-holds" if holds else "return-outside", lang)

@@ -30,6 +30,7 @@ class Happening(StrEnum):
     POOL_CLOSED = "pool_closed"
     MODEL_REGISTERED = "model_registered"
     MODEL_APPROVED = "model_approved"
+    COUNTERS_DISAGREE = "counters_disagree"
     RULES_CHANGED = "rules_changed"
     SWITCHED = "switched"
     COUP_VOID = "coup_void"

@@ -66,8 +66,8 @@ class Openings:
         approval: str = "",
         model: str = "",
     ) -> Opening:
-        """Refused, with the rule, if the law doesn't allow such a table. `model` is a slot machine's: its fingerprint or
-        its name."""
+        """Refused, with the rule, if the law doesn't allow such a table. `model` is a slot machine's: its fingerprint
+        or its name."""
         require(by, Task.OPEN_TABLES)
         if not is_words(name) or len(name.strip()) > LONGEST_NAME:
             raise Refused("", "bad-table-name", most=LONGEST_NAME)

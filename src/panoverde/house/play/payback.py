@@ -10,7 +10,7 @@ from msgspec import field
 
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.house.play.odds import Figure
+from panoverde.house.play.figures import Figure
 from panoverde.house.play.trainer import NEEDS
 from panoverde.lab import sheet_aside
 
@@ -73,6 +73,17 @@ async def sheet_of(file: str, count_jackpot: bool = False) -> PlanSheet:
     sheet = await asyncio.to_thread(sheet_aside.read, answer)
     cycles = {name: None if sheet[name] is None else str(sheet[name]) for name in ("cycle", "free_cycle")}
     return msgspec.convert({**sheet, **cycles}, PlanSheet)
+
+
+_known: dict[tuple[str, bool], PlanSheet] = {}
+"""Of machines that are open."""
+
+
+async def known_sheet(file: str, count_jackpot: bool) -> PlanSheet:
+    """Computed once per plan."""
+    if (file, count_jackpot) not in _known:
+        _known[file, count_jackpot] = await sheet_of(file, count_jackpot)
+    return _known[file, count_jackpot]
 
 
 async def _answer(file: bytes, count_jackpot: bool) -> bytes:

@@ -10,6 +10,7 @@ export const HAPPENINGS: Readonly<Record<Happening, PageWord>> = {
   adjustment: "incidentAdjustment",
   adjustment_proposed: "incidentAdjustmentProposed",
   clock_changed: "incidentClockChanged",
+  counters_disagree: "incidentCountersDisagree",
   coup_void: "incidentCoupVoid",
   crash_recovered: "incidentCrashRecovered",
   duties_changed: "incidentDutiesChanged",
