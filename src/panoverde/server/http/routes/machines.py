@@ -11,7 +11,9 @@ from panoverde.house.people.duties import Task
 from panoverde.house.play.machines import is_machine
 from panoverde.house.play.table_past import past_until
 from panoverde.house.records import Opening
-from panoverde.server.http.route import ApiCall, get
+from panoverde.server.http.route import ApiCall, Caller, get, post
+from panoverde.server.http.shared_records import OfTable
+from panoverde.server.node.machine_waits import WaitShown
 from panoverde.server.node.machines import band_of
 
 
@@ -91,4 +93,17 @@ async def _counters(call: ApiCall, opening: Opening) -> Counters | None:
     return None if past.lost or past.state is None else counters_of(past.state)
 
 
-ROUTES = (list_machines,)
+@post("/api/machines/{table}/wait", Caller.PLAYER, "Esperar por uma máquina.", "Wait for a machine like this one.")
+async def wait_for_machine(call: ApiCall, path: OfTable) -> WaitShown:
+    """Of the same model and coin. A wait lasts two minutes; ask again to renew it, and to see which machine is held for
+    you. A player who has several then releases one."""  # AO-17.13 R-95
+    return await call.floor.machines.waits.ask(call.who.id, path.table, call.floor.now())
+
+
+@post("/api/machines/{table}/wait/end", Caller.PLAYER, "Deixar de esperar.", "Wait no longer.")
+async def stop_waiting(call: ApiCall, path: OfTable) -> WaitShown:
+    call.floor.machines.waits.cancel(call.who.id, path.table)
+    return WaitShown((), 0)
+
+
+ROUTES = (list_machines, wait_for_machine, stop_waiting)
