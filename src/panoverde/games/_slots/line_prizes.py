@@ -100,12 +100,12 @@ class LinePrizes:
 
     def won(self, cells: Iterable[str]) -> Won | None:
         """What a whole line pays. Cells are read until no row is left, and remembered."""
-        here = self._first
-        for reel, symbol in enumerate(cells):
+        here, reel, left = self._first, 0, iter(cells)
+        while here.reading.alive:  # no row is longer than the line
+            symbol = next(left)
             after = here.after.get(symbol)
             if after is None:
                 after = here.after[symbol] = _Place(self.step(here.reading, reel, symbol))
             here = after
-            if not here.reading.alive:
-                break
+            reel += 1
         return here.reading.won

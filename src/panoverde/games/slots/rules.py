@@ -14,6 +14,7 @@ from panoverde.core.refusal import Refused
 from panoverde.games._slots.machine import Machine
 from panoverde.games._slots.plan import Jackpot, Plan, Reels
 from panoverde.games._slots.reader import read
+from panoverde.games._slots.sense import most_of_a_spin
 
 POOL = "AO-17.3 AO-17.4 AO-17.5"
 
@@ -176,11 +177,17 @@ def check(rules: Rules) -> None:
     for option in ("casino", "room", "number"):
         if not is_words(getattr(rules, option)):
             raise Refused("AO-17.11", "machine-without-place", option=option)
-    if rules.cashier_limit is not None and rules.cashier_limit > LARGEST:
-        raise Refused("R-08", "not-an-amount", amount=str(rules.cashier_limit))
-    if rules.stake(max(rules.choices)) > LARGEST:
-        raise Refused("R-08", "not-an-amount", amount=str(rules.stake(max(rules.choices))))
+    if _largest_prize(rules) > LARGEST:
+        raise Refused("R-08", "prize-too-large", most=rules.money(LARGEST))
     _check_jackpot(rules)
+
+
+def _largest_prize(rules: Rules) -> int:
+    """A bound of what one act may pay."""
+    plan, line_bet = rules.plan, rules.coin * max(rules.choices)
+    if isinstance(plan, Reels):
+        return most_of_a_spin(plan) * line_bet
+    return max(hand.pays for hand in plan.hands) * line_bet
 
 
 def _check_jackpot(rules: Rules) -> None:
