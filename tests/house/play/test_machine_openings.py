@@ -113,7 +113,7 @@ def test_the_odds_of_a_machine_are_its_exact_sheet() -> None:
         await registered(house, plan(), approval="")
         opening = await opened(house, model="Cinco", **DEMO)
         odds = await odds_of(opening)
-        assert odds.bets == odds.hands == ()
+        assert (odds.bets, odds.hands) == ((), ())
         assert odds.sheet
         assert odds.sheet.plan_return.exact == "4/5"
         assert await returns_of(opening) == (Fraction(4, 5), Fraction(4, 5))

@@ -4,18 +4,29 @@ import asyncio
 
 import pytest
 
+from panoverde.core.money import LARGEST
+from panoverde.core.people import Role
 from panoverde.core.refusal import Refused
 from panoverde.house.people.duties import SYSTEM
 from panoverde.house.records import Model, Opening
 from panoverde.journal.pool_stream import PoolStream
-from panoverde.pools.account import ClosePool
+from panoverde.pools.account import ClosePool, FeedPool
+from panoverde.pools.prizes import AwardPrizes
 from panoverde.pools.rules import Chapter
+from panoverde.server.node.pools import Said, together
 from tests.house.house import code
 from tests.house.play.machine_plans import jackpot_plan
 from tests.server.http.hall import Guest, Hall, hall, settled
 
 UNIT = "AOA.demo"
 GROUP = jackpot_plan().replace("increment_percent = 20\n", 'increment_percent = "1.5"\ngroup = "norte"\n')
+STRIP = " ".join("B" + "A" * 499 + "C" * 500)
+RARE = (
+    'name = "Raro"\nkind = "reels"\nwindow = 1\nlines = [[1, 1]]\n'
+    f'strips = ["{STRIP}", "{STRIP}"]\n[pay]\nA = {{1 = 2}}\n[stake]\ncoins = ["0.50"]\n'
+    '[jackpot]\ncombination = ["B", "B"]\nstart = 2\nincrement_percent = "1.5"\ngroup = "norte"\n'
+)
+"""Won once in a million spins."""
 APPROVAL = "Despacho 8/2026"
 
 
@@ -115,6 +126,47 @@ def test_spins_of_two_casinos_feed_one_jackpot_which_is_covered_and_won() -> Non
     asyncio.run(story())
 
 
+@pytest.mark.rule("AO-17.3", "AO-17.4")
+def test_contributions_of_many_spins_are_one_entry_of_the_pool_and_none_is_lost() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            plan = await model(house, RARE)
+            await opened_pool(house, "norte", plan)
+            opening = await opened(house, plan, "norte")
+            guest = Guest(house, opening.id, await house.casino.guest(), 1)
+            await guest.sit(5_000)
+            before = (await house.books.store.head("pool/norte")).version
+            for _ in range(40):
+                guest.do("spin", per_line=1)
+            await settled(house)
+            await house.casino.floor.pools.link()
+            fed = guest.table.table.state.counters.fed
+            assert fed == 40 * 50 * 15 // 1000
+            assert value(house, "norte") == await balance(house, "norte") == 100 + fed
+            assert (await house.books.store.head("pool/norte")).version - before <= 3
+            await house.casino.floor.pools.link()
+            assert value(house, "norte") == 100 + fed, "heard once"
+
+    asyncio.run(story())
+
+
+def test_only_contributions_that_follow_each_other_are_added_up() -> None:
+    def fed(chips: int) -> FeedPool:
+        return FeedPool("t", 0, chips, by=Role.HOUSE)
+
+    award = AwardPrizes("t", 0, by=Role.HOUSE)
+    told: list[Said] = [
+        (1, 1, fed(1)),
+        (2, 1, fed(2)),
+        (2, 2, award),
+        (3, 1, fed(LARGEST)),
+        (4, 1, fed(5)),
+        (5, 1, fed(6)),
+    ]
+    assert list(together(told)) == [(2, 1, fed(3)), (2, 2, award), (3, 1, fed(LARGEST)), (5, 1, fed(11))]
+    assert list(together([])) == []
+
+
 @pytest.mark.rule("AO-17.5", "AO-17.6")
 def test_a_captive_value_moves_to_other_machines_and_never_to_the_house() -> None:
     async def story() -> None:
@@ -128,7 +180,7 @@ def test_a_captive_value_moves_to_other_machines_and_never_to_the_house() -> Non
             assert value(house, "velho") == 100
             old = house.casino.floor.pools.pools["velho"]
             with pytest.raises(Refused, match="captive-value"):
-                await pools.act(old, ClosePool("Despacho 9", by="director"))  # type: ignore[arg-type]
+                await pools.act(old, ClosePool("Despacho 9", by=Role.DIRECTOR))
             assert await code(pools.close(SYSTEM, "velho", "Despacho 9")) == "captive-value"
             assert await code(pools.close(SYSTEM, "velho", "Despacho 9", "cartas")) == "pool-takes-no-money"
             assert await code(pools.close(SYSTEM, "velho", "", "novo")) == "why-needed"
