@@ -5,10 +5,9 @@ from typing import Any
 from panoverde import games
 from panoverde.core.codec import Codec
 from panoverde.core.record import Record
-from panoverde.games._slots.reader import fingerprint
 from panoverde.house.oversight.counters import Counters, counters_of
 from panoverde.house.people.duties import Task
-from panoverde.house.play.machines import is_machine
+from panoverde.house.play.machines import fingerprint_of, is_machine
 from panoverde.house.play.table_past import past_until
 from panoverde.house.records import Opening
 from panoverde.server.http.route import ApiCall, Caller, get, post
@@ -70,7 +69,7 @@ async def _shown(call: ApiCall, opening: Opening, rules: Any) -> MachineShown:
         table=opening.id,
         name=opening.name,
         model=rules.plan.name,
-        fingerprint=fingerprint(rules.file.encode()),
+        fingerprint=fingerprint_of(rules),
         casino=rules.casino,
         room=rules.room,
         number=rules.number,
