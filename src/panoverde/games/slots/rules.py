@@ -43,7 +43,7 @@ class Rules(Record, kw_only=True):
     """The only line bet of this machine, in coins; None: the player chooses one of the plan's."""
     currency: Currency = Currency.AOA
     demo: bool = False
-    """Free credits: the same game, nothing to convert."""
+    """Free credits: the same game, nothing to convert."""  # AO-17.1b
     casino: str = "Pano Verde"
     room: str = "1"
     number: str = "1"
@@ -199,7 +199,7 @@ def _check_jackpot(rules: Rules) -> None:
     if not is_words(rules.jackpot) or ":" in rules.jackpot:
         raise Refused(POOL, "no-such-pool", pool=rules.jackpot)
     if len(rules.choices) > 1:
-        raise Refused("AO-17.4 AO-17.6", "one-stake-per-pool", known=", ".join(map(str, rules.choices)))
+        raise Refused("AO-17.3 AO-17.4", "one-stake-per-pool", known=", ".join(map(str, rules.choices)))
 
 
 def no_such_line_bet(found: object, known: tuple[int, ...]) -> Refused:
