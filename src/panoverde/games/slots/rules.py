@@ -122,6 +122,14 @@ class Rules(Record, kw_only=True):
         return True
 
     @property
+    def one_table(self) -> bool:
+        return False
+
+    @property
+    def payback_plan(self) -> str | None:
+        return self.file
+
+    @property
     def stands_alone(self) -> bool:
         return self.jackpot is None
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from panoverde.core.game import AnyGame
+from panoverde.core.game import AnyGame, TableRules
 from panoverde.core.messages import Lang, phrase
 from panoverde.core.refusal import Refused
 from panoverde.games._slots.reader import fingerprint, read
@@ -27,9 +27,8 @@ class Place(msgspec.Struct, frozen=True):
 _place = msgspec.json.Decoder(Place)
 
 
-def is_machine(rules: Any) -> bool:
-    """Do these rules play a payback plan?"""
-    return hasattr(type(rules), "plan")
+def is_machine(rules: TableRules) -> bool:
+    return rules.payback_plan is not None
 
 
 def fingerprint_of(rules: Any) -> str:
