@@ -11,7 +11,7 @@ import typer
 
 from panoverde.core.messages import Lang, reason, refusal
 from panoverde.core.refusal import Refused
-from panoverde.games._slots.reader import fingerprint, read
+from panoverde.games._slots.reader import LARGEST_FILE, fingerprint, read
 from panoverde.games._slots.writer import write
 from panoverde.lab.figures import counted
 from panoverde.lab.slots.words import say
@@ -62,7 +62,7 @@ def analyse(
     if html:
         from panoverde.lab.slots.page import sheet_page
 
-        _write(html, sheet_page(sheet, file.decode(), lang), lang)
+        _write(html, sheet_page(sheet, file.decode("utf-8-sig"), lang), lang)
     if as_json:
         print_json(sheet.as_json())
     elif not html:
@@ -175,7 +175,8 @@ def _target(text: str, lang: Lang) -> Fraction:
 
 def plan_bytes(plan: Path, lang: Lang) -> bytes:
     try:
-        return plan.read_bytes()
+        with plan.open("rb") as file:
+            return file.read(LARGEST_FILE + 1)  # one byte more is refused, and a device never ends
     except OSError as error:
         raise impossible(say("unreadable", lang, file=plan, why=error.strerror or str(error))) from error
 

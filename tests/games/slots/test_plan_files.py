@@ -209,7 +209,7 @@ def test_draw_poker_that_makes_no_sense_is_refused(before: str, after: str, code
 
 def test_what_is_not_toml_is_refused_with_its_line() -> None:
     assert refusal_of("name = 'x'\nkind = \n").facts["line"] == 2
-    assert refusal_of(f"name = {'1' * 5000}").code == "plan-not-toml"
+    assert refusal_of(f"name = 'x'\nstart = {'1' * 5000}\n").facts["line"] == 2
     assert refusal_of(f"name = {'[' * 5000}").code == "plan-not-toml"
     with pytest.raises(Refused) as told:
         read(b"name = 'x'\nkind = '\xff'\n")
@@ -217,6 +217,32 @@ def test_what_is_not_toml_is_refused_with_its_line() -> None:
     with pytest.raises(Refused) as told:
         read(b" " * (LARGEST_FILE + 1))
     assert told.value.code == "plan-too-long"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (".".join("a" * 21) + " = 1", "plan-too-deep"),
+        (f"[{' . '.join('a' * 21)}]", "plan-too-deep"),
+        ("x = {" + '"a".' * 20 + "b = 1}", "plan-too-deep"),
+        ("x" * 201 + " = 1", "plan-long-word"),
+    ],
+    ids=["key", "header", "quoted", "word"],
+)
+def test_names_that_would_keep_a_reader_busy_are_refused_before(text: str, code: str) -> None:
+    refused = refusal_of(f"# a comment\n{text}\n")
+    assert (refused.code, refused.facts["line"]) == (code, 2)
+
+
+def test_dots_in_texts_and_comments_are_no_names() -> None:
+    dots = " . x" * 30
+    plan = read(f"#{dots}\n{EVERYTHING}".replace('"SETE BAR1 LUA W"', f'"SETE BAR1 LUA W{dots}"').encode())
+    assert isinstance(plan, Reels)
+    assert plan.strips[0].count(".") == 30
+
+
+def test_a_byte_order_mark_is_no_part_of_the_plan() -> None:
+    assert read(b"\xef\xbb\xbf" + EVERYTHING.encode()) == read(EVERYTHING.encode())
 
 
 def test_a_long_or_unseen_name_is_cut_in_a_refusal() -> None:

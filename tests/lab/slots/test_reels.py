@@ -1,6 +1,7 @@
 """Machines with reels: the examples of the contract to the last digit, and random ones against a naive analysis."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from panoverde.core.refusal import Refused
 from panoverde.games._slots.plan import Reels
 from panoverde.games._slots.reader import fingerprint, read
 from panoverde.lab.slots import reels
-from panoverde.lab.slots.analysis import analyse
+from panoverde.lab.slots.analysis import analyse, analyse_file
 from panoverde.lab.slots.sheet import Sheet
 
 from .naive import Naive
@@ -67,3 +68,25 @@ def test_lines_agree_with_every_window(plan: dict[str, Any]) -> None:
 @given(machines(ways=True))
 def test_ways_agree_with_every_window(plan: dict[str, Any]) -> None:
     agree(plan)
+
+
+def test_a_cycle_beyond_walking_is_refused_at_once() -> None:
+    strip = " ".join(f"S{stop}" for stop in range(101))
+    strips = ", ".join([f'"{strip}"'] * 5)
+    plan = (
+        f'name = "x"\nkind = "reels"\nwindow = 1\nstrips = [{strips}]\nlines = [[1, 1, 1, 1, 1]]\n'
+        '[stake]\ncoins = ["1"]\n[pay]\nS1 = {5 = 9}\n'
+    )
+    with pytest.raises(Refused) as told:
+        analyse_file(plan.encode())
+    assert (told.value.code, told.value.facts["found"]) == ("plan-too-many-windows", 101**5)
+
+
+def test_reels_of_thousands_of_stops_are_analysed() -> None:
+    strip = " ".join(["A", *["B"] * 2999])
+    plan = (
+        f'name = "x"\nkind = "reels"\nwindow = 2\nstrips = ["{strip}", "{strip}"]\nlines = [[1, 2]]\n'
+        '[stake]\ncoins = ["1"]\n[pay]\nA = {2 = 9000000}\n'
+    )
+    sheet = analyse_file(plan.encode())
+    assert (sheet.cycle, sheet.parts.base) == (9_000_000, Fraction(1))

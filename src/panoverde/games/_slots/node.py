@@ -31,8 +31,9 @@ class Node:
     def table(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> "Node":
         """A table with these fields and no others."""
         self.mapping()
+        known = {*required, *optional}
         for name in self.value:
-            if name not in (*required, *optional):
+            if name not in known:
                 raise Refused("AO-17.9", "plan-unknown-field", **self.child(name).where)
         for name in required:
             if name not in self.value:

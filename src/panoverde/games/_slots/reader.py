@@ -6,6 +6,7 @@ import tomllib
 
 from panoverde.core.refusal import Refused
 
+from .bounds import check_bounds
 from .draw_poker_reader import read_draw_poker
 from .node import Node
 from .places import places
@@ -20,7 +21,8 @@ def read(file: bytes) -> Plan:
     if len(file) > LARGEST_FILE:
         raise Refused("AO-17.9", "plan-too-long", most=LARGEST_FILE)
     try:
-        text = file.decode("utf-8")
+        text = file.decode("utf-8-sig")  # some editors of Windows begin with a mark of their own
+        check_bounds(text)
         fields = tomllib.loads(text)
         node = Node(fields, (), places(text))
     except UnicodeDecodeError as wrong:

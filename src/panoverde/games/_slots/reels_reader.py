@@ -27,8 +27,8 @@ from .reel_counts import mean_of
 from .sense import check
 from .stake_reader import read_stake
 
-MOST_REELS, MOST_ROWS, MOST_LINES, MOST_STOPS = 12, 20, 1000, 1000
-MOST_WEIGHT, MOST_BONUSES = 10**6, 20
+MOST_REELS, MOST_ROWS, MOST_LINES, MOST_STOPS = 12, 20, 1000, 10_000
+MOST_WEIGHT, MOST_BONUSES = 10**9, 20
 REQUIRED = ("name", "kind", "stake", "window", "strips")
 OPTIONAL = (
     "lines",

@@ -3,6 +3,7 @@
 A line whose prize no later reel can change is set aside, so that most windows cost next to nothing.
 """
 
+from math import prod
 from typing import NamedTuple
 
 import numpy as np
@@ -18,6 +19,8 @@ from panoverde.lab.slots.tally import EMPTY, Ints, grown, place
 
 FIRST_ROOM = 2**12
 LARGEST_KEY = 2**62
+MOST_WINDOWS = 10**10
+"""Walked in less than an hour on one core."""
 
 
 class Windows(NamedTuple):
@@ -33,12 +36,14 @@ def windows(
     if most_of_a_spin(plan) * codes.size > LARGEST_KEY:
         raise Refused("AO-17.9", "plan-counts-too-much", counted=codes.symbols)
     shown = columns(plan, strips, codes)
+    if (found := prod(map(int, np.diff(shown.starts)))) > MOST_WINDOWS:
+        raise Refused("AO-17.9", "plan-too-many-windows", field="`strips`", found=found, most=MOST_WINDOWS)
     if automaton:
         keys, counts = walk_lines(*line_arrays(plan, automaton, shown, codes, free))
     else:
         keys, counts = walk_ways(*way_arrays(plan, prizes, shown, codes))
-    found = {divmod(int(key), codes.size): int(count) for key, count in zip(keys, counts, strict=True) if key != EMPTY}
-    return Windows(codes, found)
+    tally = {divmod(int(key), codes.size): int(count) for key, count in zip(keys, counts, strict=True) if key != EMPTY}
+    return Windows(codes, tally)
 
 
 LineArrays = tuple[Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints, int]
