@@ -160,7 +160,7 @@ def test_chance_is_asked_when_the_bets_are_closed(game: AnyGame) -> None:
         closing = any(isinstance(event, BetsClosed) for event in events)  # at an individual table the throw closes them
         again = bool(getattr(before, "dice", ())) and not before.window.announced  # nobody was asked for bets
         burnt = "first_cards_burnt" in map(tag_of, events)  # chemin de fer: how many are burnt decides no bet
-        betting = before.phase == Phase.OPEN and before.window.announced
+        betting = before.phase == Phase.BETTING and before.window.announced
         assert before.phase == Phase.CLOSED or closing or again or (burnt and not betting)
 
 
