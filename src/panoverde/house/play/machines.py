@@ -29,7 +29,7 @@ _place = msgspec.json.Decoder(Place)
 
 def is_machine(rules: Any) -> bool:
     """Do these rules play a payback plan?"""
-    return hasattr(type(rules), "plan")
+    return "file" in rules.__struct_fields__
 
 
 def fingerprint_of(rules: Any) -> str:
