@@ -3,6 +3,7 @@
 import atexit
 import gc
 import os
+import re
 import shutil
 import tempfile
 from itertools import chain, groupby
@@ -36,16 +37,28 @@ MEASURED = (
 """Whose coverage counts: the core's and the games' own tests, their scenarios, and games played at a terminal. A line
 that only others come by, those of the server say, does not count as tested; and being watched makes tests slower."""
 
+MASS = (
+    "games/test_bad_input.py",
+    "games/test_chance_awaited.py",
+    "games/test_craps_odds.py",
+    "games/test_wants.py",
+    "games/poker/test_and_pokerkit.py",
+    "games/poker/test_properties.py",
+)
+"""Thousands of random acts, which come by everything sooner or later: their coverage does not count either. Nor does
+that of the laws, wherever they are tried."""
+
 LONG = ("faults", "whole", "bots", "pages")
 """Begun first, some by each worker: at the end others would wait for them."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    measured, long = _places(MEASURED), _places(LONG)
+    files = {item.path for item in items}
+    measured, long = _files(files, MEASURED) - _files(files, MASS), _files(files, LONG)
     for item in items:
-        if not any(item.path.is_relative_to(place) for place in measured):
+        if item.path not in measured or re.search(r"_laws?_", item.name):
             item.add_marker("no_cover")
-    _share_out(items, [item for item in items if any(item.path.is_relative_to(place) for place in long)])
+    _share_out(items, [item for item in items if item.path in long])
 
 
 def _share_out(items: list[pytest.Item], long: list[pytest.Item]) -> None:
@@ -63,8 +76,10 @@ def _share_out(items: list[pytest.Item], long: list[pytest.Item]) -> None:
     items[:] = [*chain.from_iterable(parts), *others]
 
 
-def _places(names: tuple[str, ...]) -> tuple[Path, ...]:
-    return tuple((HERE / name).resolve(strict=True) for name in names)
+def _files(files: set[Path], names: tuple[str, ...]) -> set[Path]:
+    """Those in a place with one of these names."""
+    places = [(HERE / name).resolve(strict=True) for name in names]
+    return {file for file in files if any(file.is_relative_to(place) for place in places)}
 
 
 def pytest_collection_finish() -> None:

@@ -30,8 +30,10 @@ from panoverde.games.blackjack.bank import Peek, TurnHoleCard
 from panoverde.games.blackjack.hands import is_blackjack
 from panoverde.games.blackjack.state import to_decide
 from panoverde.lab.blackjack.options import BlackjackOptions
+from tests.sample import sample
 
 TABLES = 24
+STEPS = sample(70, 400)
 FIRST_CARDS = 3
 """Open cards before the one that lies face down."""
 
@@ -128,7 +130,7 @@ def test_every_chip_is_where_decide_puts_it(setting: BlackjackSetting) -> None:
     twins = [Twin(batch, number) for number in range(TABLES)]
     acts: Counter[int] = Counter()
     ends: Counter[float] = Counter()
-    for _ in range(160):
+    for _ in range(STEPS):
         actions = random_acts(batch, rng)
         for twin in twins:
             assert twin.agrees(), (twin.number, twin._state, twin._legal)

@@ -60,7 +60,7 @@ def test_a_file_that_is_not_there_is_another_error(tmp_path: Path) -> None:
     assert "none.toml" in result.stderr
 
 
-@pytest.mark.rule("AO-17.2", "AO-17.11")
+@pytest.mark.rule("AO-17.2")
 def test_the_sheet_is_a_page_without_scripts(tmp_path: Path) -> None:
     text = LINES.read_text("utf-8").replace('name = "Savana"', 'name = "<b>Savana</b>"')
     (tmp_path / "odd.toml").write_text(text, "utf-8")

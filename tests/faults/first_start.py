@@ -23,6 +23,7 @@ class Plan(NamedTuple):
     players: int
     chips: int
     options: dict[str, str]
+    by_hand: bool = False
 
 
 BANCA = Plan("banca_francesa", "PT_ONLINE", 4, 5_000, {"betting_seconds": "1", "invites_idle": "no"})
@@ -65,7 +66,7 @@ async def found(url: str, keys: Path, plans: tuple[Plan, ...] = PLANS) -> list[T
     for number, plan in enumerate(plans):
         opening = await books.openings.open(
             administrator, f"mesa {number + 1}", plan.game, plan.profile, {**plan.options, "demo": "yes"},
-            pace=0, approval="ensaio",
+            by_hand=plan.by_hand, pace=0, approval="ensaio",
         )  # fmt: skip
         guests = [await books.accounts.guest() for _ in range(plan.players)]
         tables.append(Table(opening.id, plan, guests))

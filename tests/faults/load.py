@@ -18,7 +18,19 @@ MOST_ASKED = 3
 """Commands without an answer at a time."""
 
 
-class Player(Witness):
+class Actor(Witness):
+    """Somebody who also acts."""
+
+    account: str
+    pause: tuple[float, float]
+    """Seconds between two thoughts of theirs, at least and at most."""
+
+    async def play(self) -> None:
+        """For as long as nobody cancels it."""
+        raise NotImplementedError
+
+
+class Player(Actor):
     def __init__(self, table: Table, seat: int, find: Find, luck: random.Random) -> None:
         hidden = table.plan.game in ("holdem", "sintetico", "omaha", "sem_descarte")
         entrance = table.guests[seat - 1]
@@ -71,7 +83,7 @@ class Load:
 
     def __init__(self, tables: Iterable[Table], find: Find, seed: int) -> None:
         luck = random.Random(seed)
-        self.players = [
+        self.players: list[Actor] = [
             Player(table, seat, find, random.Random(luck.random()))
             for table in tables
             for seat in range(1, table.plan.players + 1)

@@ -6,7 +6,7 @@ something that they were told before is an error at once.
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
@@ -40,6 +40,8 @@ class _Said(msgspec.Struct):
     events: msgspec.Raw = msgspec.Raw(b"")
     options: tuple[Option, ...] = ()
     you: Any = None
+    due: Any = None
+    recorded: tuple[Any, ...] = ()
     code: str = ""
     why: str = ""
 
@@ -48,8 +50,10 @@ _messages = msgspec.json.Decoder(list[_Said])
 
 
 class Witness:
-    def __init__(self, place: str, token: str, find: Find, luck: random.Random, *, sees_all: bool = True) -> None:
-        self.place, self._token, self._find, self._luck = place, token, find, luck
+    def __init__(
+        self, place: str, token: str, find: Find, luck: random.Random, *, sees_all: bool = True, office: str = ""
+    ) -> None:
+        self.place, self._token, self._find, self._luck, self._office = place, token, find, luck, office
         self._sees_all = sees_all
         """Nothing of what they see depends on whether they have a seat."""
         self.asked: dict[str, bytes] = {}
@@ -61,6 +65,9 @@ class Witness:
         self.last = 0
         self.options: tuple[Option, ...] = ()
         self.you: Any = None
+        self.due: Any = None
+        self.recorded: tuple[Any, ...] = ()
+        """For staff of a table dealt by hand: what the house must do, and what players do with their own hands."""
         self.offset = 0
         self.interruptions: list[str] = []
         """Why each socket closed."""
@@ -88,7 +95,8 @@ class Witness:
 
     async def _attend(self, address: str) -> None:
         after = max(0, self.last - self._luck.randrange(OVERLAP))
-        url = f"ws{address[4:]}/tables/{self.place}/socket?{urlencode({'want': 'state', 'after': after})}"
+        wanted = {"want": "state", "after": after, **({"as": self._office} if self._office else {})}
+        url = f"ws{address[4:]}/tables/{self.place}/socket?{urlencode(wanted)}"
         headers = {"Authorization": f"Bearer {self._token}"} if self._token else {}
         try:
             async with connect(
@@ -108,7 +116,7 @@ class Witness:
         except (OSError, InvalidHandshake, TimeoutError, EOFError) as wrong:
             self.interruptions.append(type(wrong).__name__)
         finally:
-            self._socket, self.options = None, ()
+            self._socket, self.options, self.due, self.recorded = None, (), None, ()
             self._sent.clear()
 
     async def _listen(self, socket: ClientConnection) -> None:
@@ -129,15 +137,19 @@ class Witness:
                 if self.last not in (0, message.version):
                     raise Contradiction(f"{self.place}: welcome at {message.version} after {self.last}")
                 self.last = message.version
-                self.options, self.you = message.options, message.you
+                self._offered(message)
                 self.offset = message.at
             case "state":
-                self.options, self.you = message.options, message.you
+                self._offered(message)
             case "done":
                 self._done(message.id, message.version)
             case "refused" | "wrong" if message.id in self.asked:
                 del self.asked[message.id]
                 self.refused[message.id] = message.code or message.say
+
+    def _offered(self, message: _Said) -> None:
+        self.options, self.you = message.options, message.you
+        self.due, self.recorded = message.due, message.recorded
 
     def _happened(self, message: _Said) -> None:
         version = message.version
@@ -161,9 +173,11 @@ class Witness:
         if (sent := self._sent.pop(name, None)) is not None:
             self.took.append(asyncio.get_running_loop().time() - sent)
 
-    async def ask(self, name: str, command: dict[str, Any], seat: int | None = None) -> bytes:
+    async def ask(self, name: str, command: dict[str, Any], seat: int | None = None, came: Sequence[str] = ()) -> bytes:
         """Say it, and what was said; whoever waits for the answer looks at `asked`."""
-        message = {"say": "act", "id": name, "command": command, "seen": self.last, **({"seat": seat} if seat else {})}
+        message = {"say": "act", "id": name, "command": command, "seen": self.last, "came": came}
+        if seat:
+            message["seat"] = seat
         self.asked[name] = text = msgspec.json.encode(message)
         await self.say(name)
         return text

@@ -11,7 +11,7 @@ from panoverde.conformance.choices import Tossed
 from panoverde.core.cards import FACE_DOWN, Card
 from panoverde.core.chance import Seeded
 from panoverde.core.codec import Codec, encode
-from panoverde.core.commands import Leave, RestartClocks, Sit, Void
+from panoverde.core.commands import BookSeat, EnterList, Leave, RestartClocks, Sit, Void
 from panoverde.core.events import Rewind
 from panoverde.core.facts import CoupEnded, Share
 from panoverde.core.option import Nature, Number, Option, Pick
@@ -33,9 +33,7 @@ from panoverde.games.chemin_de_fer.interruption import Interrupt
 from panoverde.games.chemin_de_fer.offer import AcceptHand, DeclineHand, OpenAuction, ReturnHand
 from panoverde.games.chemin_de_fer.registration import (
     AskChange,
-    BookSeat,
     CallWaiting,
-    EnterList,
     MovePlayer,
     SeatChanged,
 )
@@ -112,7 +110,8 @@ def test_a_booked_seat_is_for_its_name() -> None:
     table = betting()
     act(table, BookSeat("Rui", E, by=HOUSE))
     assert refusal_of(table, Sit(1_000, player="Ana", by=E)) == "seat-kept"
-    act(table, Sit(1_000, player="Rui", by=E))
+    assert refusal_of(table, Sit(1_000, player="account of Ana", name="Ana", by=E)) == "seat-kept"
+    act(table, Sit(1_000, player="account of Rui", name="Rui", by=E))
     assert table.state.bookings == {}
     assert refusal_of(table, BookSeat("Ana", E, by=HOUSE)) == "no-free-seat"
     assert refusal_of(table, BookSeat("", Seat(6), by=HOUSE)) == "no-name"

@@ -33,9 +33,10 @@ PATIENCE = 30_000
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The system's own: Playwright's downloads are not needed."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
-    assert program, "install the package chromium"
+    """The system's own: Playwright's downloads are not needed. Without a window where there is one: it needs less."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser")
+    program = next(filter(None, map(shutil.which, names)), None)
+    assert program, "install the package chromium-headless-shell or chromium"
     with sync_playwright() as playwright:
         # Chromium can't make its sandbox as root in a container; what it opens here is our own server alone.
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])

@@ -21,6 +21,7 @@ SIZES = [pytest.param(screen, id=name) for name, screen in SCREENS.items()]
 TABLES = [
     ("banca_francesa", "PT_ONLINE"),
     ("blackjack", "AO"),
+    ("chemin_de_fer", "AO"),
     ("craps", "AO"),
     ("cussec", "AO"),
     ("holdem", "PT"),
@@ -85,12 +86,20 @@ def test_a_table(game: str, profile: str, house: House, visit: Visit) -> None:
     """As a spectator sees it, and as a player does, on both screens."""
     guest = visit(reduced_motion="reduce")
     is_poker = game in {"holdem", "omaha", "sintetico"}
-    guest.enter(house.open(game, profile, {} if is_poker else {"betting_seconds": "60"}, bots=3 if is_poker else 0))
+    options = {} if is_poker else {"betting_seconds": "60"}
+    if game == "chemin_de_fer":
+        options["decision_seconds"] = "120"
+    bots = 3 if is_poker or game == "chemin_de_fer" else 0
+    guest.enter(house.open(game, profile, options, bots=bots))
     for name in _each_screen(guest.page):
         check(guest.page, f"standing, {name}")
     if is_poker:
         guest.take_a_seat()
         guest.await_turn()
+    elif bots:
+        guest.sit("50")
+        asked = guest.page.get_by_text("A mão é sua").or_(guest.page.get_by_text("«Façam o vosso jogo»"))
+        asked.first.wait_for()
     else:
         guest.sit("50")
         guest.bet(PLACES.get(game) or PLACES[profile])

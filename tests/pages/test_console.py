@@ -1,11 +1,10 @@
 """The croupier's console runs a coup of banca francesa with the dice of a physical table; a player's page follows."""
 
 import re
-from contextlib import suppress
 from decimal import Decimal
 
 import pytest
-from playwright.sync_api import Locator, TimeoutError as PlaywrightTimeout, expect
+from playwright.sync_api import Locator, expect
 
 from tests.pages.browser import Visitor, eventually
 from tests.pages.conftest import Visit
@@ -110,17 +109,36 @@ def test_the_administrator_comes_to_a_table_and_deals_to_players_who_have_no_dev
 
 
 def seat_a_guest(croupier: Visitor) -> None:
+    """The form stays open when a guest has sat down."""
     form = croupier.page.locator("details", has_text="Sentar um jogador")
     taken = croupier.page.locator("details summary", has_text="convidado-").count()
-
-    def is_filled() -> bool:
-        """The form is made anew, closed, when the last guest has sat down."""
-        form.evaluate("details => { details.open = true }")
-        with suppress(PlaywrightTimeout):
-            form.get_by_label("fichas").fill("200", timeout=1_000)
-            return True
-        return False
-
-    eventually(croupier.page, is_filled, "the form does not open")
+    if not taken:
+        form.locator("summary").click()
+    form.get_by_label("fichas").fill("200")
     form.get_by_role("button", name="Sentar um jogador").click()
     expect(croupier.page.locator("details summary", has_text="convidado-")).to_have_count(taken + 1)
+
+
+@pytest.mark.rule("AO-12.18", "AO-12.19", "R-204")
+def test_a_seat_that_a_player_books_is_seen_given_up_and_taken(house: House, visit: Visit) -> None:
+    table = house.open("chemin_de_fer", "AO", by_hand=True)
+    croupier = at_the_console(house, visit, table, "croupier")
+    player = visit()
+    player.enter(table)
+    player.page.get_by_role("region", name="Sentar-se").get_by_role("combobox").select_option("5")
+    player.page.get_by_role("button", name="Reservar este lugar").click()
+    card = re.compile("Lugar 5: reservado: convidado-")
+    for page in (player.page, croupier.page):
+        expect(page.get_by_role("img", name=card)).to_be_visible()
+    player.page.get_by_role("button", name="Anular a reserva").click()
+    expect(croupier.page.get_by_role("img", name="Lugar 5: lugar livre")).to_be_visible()
+    player.page.get_by_role("button", name="Reservar este lugar").click()
+    expect(player.page.get_by_text("está reservado para si")).to_be_visible()
+
+    # The croupier seats them there without writing their name again.
+    form = croupier.page.locator("details", has_text="Sentar um jogador")
+    form.locator("summary").click()
+    form.get_by_label("Lugar").select_option("5")
+    expect(form.get_by_label("Nome")).to_have_value(re.compile("^convidado-"))
+    form.get_by_role("button", name="Sentar um jogador").click()
+    expect(player.page.get_by_role("img", name=re.compile("Lugar 5: Eu"))).to_be_visible()

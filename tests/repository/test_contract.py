@@ -9,7 +9,18 @@ from pathlib import Path
 import pytest
 
 from panoverde import games
-from panoverde.core.commands import BuyChips, Leave, Ready, ReportConnection, RestartClocks, Sit, Void
+from panoverde.core.commands import (
+    BookSeat,
+    BuyChips,
+    CrossOut,
+    EnterList,
+    Leave,
+    Ready,
+    ReportConnection,
+    RestartClocks,
+    Sit,
+    Void,
+)
 from panoverde.core.decider import tag_of
 
 ROOT = Path(__file__).parents[2]
@@ -25,7 +36,10 @@ SHARED_PAGES = [
     if path.suffix in (".ts", ".svelte") and PAGES / "games" not in path.parents and ".test." not in path.name
 ]
 
-OF_EVERY_GAME = {tag_of(kind) for kind in (Sit, BuyChips, Leave, Ready, ReportConnection, RestartClocks, Void)}
+OF_THE_BOOK = (BookSeat, EnterList, CrossOut)
+OF_EVERY_GAME = {
+    tag_of(kind) for kind in (Sit, BuyChips, Leave, Ready, ReportConnection, RestartClocks, Void, *OF_THE_BOOK)
+}
 TAGS = {tag_of(kind) for game in games.every() for kind in (*game.commands, *game.events)} - OF_EVERY_GAME
 CHAPTERS = set(tomllib.loads((ROOT / "law" / "chapters.toml").read_text(encoding="utf-8"))["titles"])
 ACCOUNT = re.compile(r"(chips|stake|wallet|credits|transit|pool):")

@@ -7,13 +7,24 @@ from pathlib import Path
 from msgspec.structs import fields
 
 from panoverde import games
-from panoverde.core.commands import BuyChips, Leave, ReportConnection, RestartClocks, Sit, Void
+from panoverde.core.commands import (
+    BookSeat,
+    BuyChips,
+    CrossOut,
+    EnterList,
+    Leave,
+    ReportConnection,
+    RestartClocks,
+    Sit,
+    Void,
+)
 from panoverde.core.decider import tag_of
 from panoverde.core.game import TableRules
 from panoverde.core.messages import Lang, catalogue
 
 PAGES = Path(__file__).parents[2] / "web" / "src"
-EVERY_GAME = {tag_of(kind) for kind in (Sit, BuyChips, Leave, ReportConnection, RestartClocks, Void)}
+OF_THE_BOOK = (BookSeat, EnterList, CrossOut)
+EVERY_GAME = {tag_of(kind) for kind in (Sit, BuyChips, Leave, ReportConnection, RestartClocks, Void, *OF_THE_BOOK)}
 """Commands of the core; its facts have tags of each game, which `games/facts.json` knows."""
 QUOTED = re.compile(r"""["'`]([a-z_]+)["'`]|^\s*([a-z_]+):""", re.MULTILINE)
 MARKUP = re.compile(r"""\bclass="[^"]*"|speech\.say\("\w+"\)""")

@@ -12,7 +12,7 @@ from panoverde.house.records import Duty
 from tests.security.room import LEAVE, Room, Watching, room
 from tests.security.truth import OWN_AFFAIRS, STAFF, Truth, cards_in, text_of
 
-OWN_CARDS = ("holdem", "omaha", "sem_descarte", "sintetico")
+OWN_CARDS = ("chemin_de_fer", "holdem", "omaha", "sem_descarte", "sintetico")
 """Games whose players hold cards that are theirs alone to see."""
 PLAYERS = 5
 STAYS = "chips-stay"
@@ -136,6 +136,8 @@ class Session:
             version = message.get("version", version)
             if too_early := cards_in(message) & self.truth.forbidden(one.account, version):
                 found.append(f"{who} was told {sorted(too_early)} in {message['say']} {version}")
+            if self._shoe_tells(message, one.account, version):
+                found.append(f"{who} was told of the shoe in {message['say']} {version}")
             found += [
                 f"{who} has the seed of hand {self.truth.hand_at[secret.over]} in {message['say']} {version}"
                 for secret in self.truth.opened_by(text_of(message))
@@ -145,6 +147,14 @@ class Session:
                 if event["event"] in OWN_AFFAIRS and event["seat"] != one.you and one.office not in STAFF:
                     found.append(f"{who} was told {event}")
         return found
+
+    def _shoe_tells(self, message: dict[str, Any], account: str, version: int) -> bool:
+        """Are fewer cards left in it than this account can't have seen?"""
+        match message:
+            case {"state": {"shoe": {"unseen": {"left": counts}}}}:
+                left = self.truth.left(account, version)
+                return left is not None and sum(counts) < left
+        return False
 
     def _http_leaks(self, answer: Answer) -> list[str]:
         who = f"{answer.office or answer.account or 'anybody'} at {answer.path}"

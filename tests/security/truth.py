@@ -6,6 +6,7 @@ be found out too.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -15,10 +16,9 @@ from panoverde.core.cards import RANKS, SIGNS, SUITS
 from panoverde.core.fair import NumberStream, commitment_of
 from panoverde.journal.entry import Entry
 
-FACE_DOWN = {"own_card_dealt", "looked"}
-"""Events that give a player cards which are theirs alone to see."""  # PT-SO-2d PT-NB-54 AO-13.54 AO-9.24
-OF_SIX_DECKS = {("chemin_de_fer", "cards_delivered")}
-"""The same, of six decks, where the name of a card says nothing: `test_chemin_de_fer_course.py` has what each sees."""
+FACE_DOWN = {"own_card_dealt", "looked", "cards_delivered"}
+"""Events that give a player cards which are theirs alone to see."""  # PT-SO-2d PT-NB-54 AO-13.54 AO-9.24 AO-12.64
+SHUFFLED = "cards_shuffled"
 OVER = {"hand_ended", "hand_voided", "coup_voided"}
 BEGUN = {"hand_started", "bets_opened"}
 ENDED, SEATED, LEFT, CHANGED = "coup_ended", "seated", "seat_left", "seat_changed"
@@ -39,6 +39,8 @@ class Hidden(NamedTuple):
     dealt: int
     shown: int | None
     """The entry that showed it to everybody; none: nobody ever saw it."""
+    many: int = 1
+    """How many of that name: a shoe has several decks."""
 
 
 class Secret(NamedTuple):
@@ -57,11 +59,26 @@ def text_of(value: Any) -> str:
 
 
 def cards_in(value: Any) -> set[str]:
-    """Every card that is named anywhere: as the wire writes it, in quotes inside a sentence, or as people read it."""
-    text = text_of(value)
+    """Every card that is named anywhere: as the wire writes it, in quotes inside a sentence, or as people read it.
+
+    What a shoe may hold is no card: how many of each are left is judged by `Truth.left`.
+    """
+    text = text_of(_without_decks(value))
     found = set(WRITTEN.findall(text))
     found |= {rank.replace("10", "T") + SUITS[SIGNS.index(sign)] for rank, sign in DRAWN.findall(text)}
     return found
+
+
+def _without_decks(value: Any) -> Any:
+    match value:
+        case {"deck": _, "left": _}:
+            return None
+        case dict():
+            return {key: _without_decks(one) for key, one in value.items()}
+        case list():
+            return [_without_decks(one) for one in value]
+        case _:
+            return value
 
 
 class Truth:
@@ -72,6 +89,8 @@ class Truth:
         self.secrets: dict[str, Secret] = {}
         self.face_down: set[int] = set()
         """The entries that dealt so."""
+        self.unseen: list[int | None] = [None]
+        """After each entry: cards of a shuffled shoe that not everybody has seen."""
         self._over: dict[int, int] = {}
         """With which entry each hand was over."""
         self._owners: dict[int, str] = {}
@@ -80,7 +99,7 @@ class Truth:
             self._follow(entry, msgspec.json.decode(entry.body))
 
     def _follow(self, entry: Entry, kept: Json) -> None:
-        hand, face_down = self.hand_at[-1], False
+        hand, unseen, face_down = self.hand_at[-1], self.unseen[-1], False
         for event in kept["act"]["events"]:
             kind = event["event"]
             if kind in BEGUN:
@@ -98,19 +117,24 @@ class Truth:
                 face_down = True
                 self.face_down.add(entry.version)
                 self._deal(hand, event, entry.version)
-            elif hand:
-                if kind in OVER:
+            elif kind == SHUFFLED:
+                unseen = event["decks"] * len(RANKS) * len(SUITS)
+            else:
+                unseen = unseen and unseen - len(WRITTEN.findall(text_of(event)))
+                if hand and kind in OVER:
                     self._over[hand] = entry.version
-                self._show(hand, cards_in(event), entry.version)
+                if hand:
+                    self._show(hand, cards_in(event), entry.version)
         if hand and any(fact["event"] == ENDED for fact in kept["act"].get("facts", ())):
             self._over.setdefault(hand, entry.version)
         self._draw(kept, face_down, entry.version)
         self.hand_at.append(hand)
+        self.unseen.append(unseen)
         self._before = entry.hash
 
     def _deal(self, hand: int, event: Json, version: int) -> None:
-        for card in cards_in(event):
-            self.hands[hand][card] = Hidden(card, self._owners[event["seat"]], version, None)
+        for card, many in Counter(WRITTEN.findall(text_of(event))).items():
+            self.hands[hand][card] = Hidden(card, self._owners[event["seat"]], version, None, many)
 
     def _show(self, hand: int, cards: set[str], version: int) -> None:
         for card in cards & self.hands[hand].keys():
@@ -146,6 +170,14 @@ class Truth:
             if not (one.shown is not None and one.shown <= known)
             and not (one.owner == account and account and one.dealt <= known)
         }
+
+    def left(self, account: str, version: int) -> int | None:
+        """How many cards of the shoe this account can't have seen at that version; none: no shoe was shuffled."""
+        unseen = self.unseen[version]
+        hidden = self.hands.get(self.hand_at[version], {}).values()
+        own = (one for one in hidden if one.owner == account and one.dealt <= version)
+        kept = [one for one in own if one.shown is None or one.shown > version]
+        return None if unseen is None else unseen - sum(one.many for one in kept)
 
     def opened_by(self, text: str) -> list[Secret]:
         """The secret seeds that somebody who reads this text has: they can deal those cards themselves."""

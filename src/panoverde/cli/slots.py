@@ -1,6 +1,8 @@
 """`pano slots`: analyse, simulate, compare and design payback plans."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
@@ -9,7 +11,6 @@ import typer
 
 from panoverde.core.messages import Lang, reason, refusal
 from panoverde.core.refusal import Refused
-from panoverde.games._slots.plan import Plan
 from panoverde.games._slots.reader import fingerprint, read
 from panoverde.games._slots.writer import write
 from panoverde.lab.figures import counted
@@ -56,11 +57,8 @@ def analyse(
     file = plan_bytes(plan, lang)
     with laboratory(lang):
         from panoverde.lab.slots.analysis import analyse_file
-    with progress(say("analysing", lang), lang):
-        try:
-            sheet = analyse_file(file, count_jackpot)
-        except Refused as refused:
-            raise refused_plan(refused, as_json, lang) from refused
+    with refusals(as_json, lang), laboratory(lang), progress(say("analysing", lang), lang):
+        sheet = analyse_file(file, count_jackpot)
     if html:
         from panoverde.lab.slots.page import sheet_page
 
@@ -89,8 +87,8 @@ def simulate(
         from panoverde.lab.slots.analysis import analyse
         from panoverde.lab.slots.played import simulation_record
         from panoverde.lab.slots.simulation import simulate as play, simulation_table
-    machine = read_plan(file, as_json, lang)
-    with progress(say("simulating", lang), lang) as told:
+    with refusals(as_json, lang), progress(say("simulating", lang), lang) as told:
+        machine = read(file)
         sheet = analyse(machine, fingerprint(file))
         play(machine, 1, seed)  # compiled before the clock starts
         start = time.perf_counter()
@@ -116,8 +114,8 @@ def compare(
     with laboratory(lang):
         from panoverde.lab.slots.analysis import analyse
         from panoverde.lab.slots.comparison import coloured, comparison_record, comparison_table, difference
-    machines = [read_plan(file, as_json, lang) for file in files]
-    with progress(say("analysing", lang), lang):
+    with refusals(as_json, lang), progress(say("analysing", lang), lang):
+        machines = [read(file) for file in files]
         one, two = (analyse(machine, fingerprint(file)) for machine, file in zip(machines, files, strict=True))
     lines = difference(machines[0], machines[1], (str(plan), str(other)))
     if as_json:
@@ -151,8 +149,8 @@ def design(
     with laboratory(lang):
         from panoverde.lab.slots.comparison import coloured, difference
         from panoverde.lab.slots.design import proposal_record, proposal_words, propose
-    machine = read_plan(file, as_json, lang)
-    with progress(say("designing", lang), lang):
+    with refusals(as_json, lang), progress(say("designing", lang), lang):
+        machine = read(file)
         proposal = propose(machine, wanted, volatility, strips)
     lines = difference(machine, proposal.plan, (str(plan), str(out or say("proposal", lang))))
     if out:
@@ -175,13 +173,6 @@ def _target(text: str, lang: Lang) -> Fraction:
     return wanted
 
 
-def read_plan(file: bytes, as_json: bool, lang: Lang) -> Plan:
-    try:
-        return read(file)
-    except Refused as refused:
-        raise refused_plan(refused, as_json, lang) from refused
-
-
 def plan_bytes(plan: Path, lang: Lang) -> bytes:
     try:
         return plan.read_bytes()
@@ -189,13 +180,17 @@ def plan_bytes(plan: Path, lang: Lang) -> bytes:
         raise impossible(say("unreadable", lang, file=plan, why=error.strerror or str(error))) from error
 
 
-def refused_plan(refused: Refused, as_json: bool, lang: Lang) -> typer.Exit:
-    """A file that makes no sense."""  # AO-17.9
-    if as_json:
-        print_json({"refused": " ".join(refused.cites), "message": reason(refused, lang)})
-    else:
-        typer.echo(refusal(refused, lang), err=True)
-    return typer.Exit(REFUSED)
+@contextmanager
+def refusals(as_json: bool, lang: Lang) -> Iterator[None]:
+    """A file that makes no sense is told as such, with an exit code of its own."""  # AO-17.9
+    try:
+        yield
+    except Refused as refused:
+        if as_json:
+            print_json({"refused": " ".join(refused.cites), "message": reason(refused, lang)})
+        else:
+            typer.echo(refusal(refused, lang), err=True)
+        raise typer.Exit(REFUSED) from refused
 
 
 def _write(file: Path, page: str, lang: Lang) -> None:

@@ -15,8 +15,33 @@ class Sit(Command, tag="sit"):
     chips: Amount
     player: str = ""
     """Identity of the player, independent of the seat."""
+    name: str = ""
+    """By which others know them; empty if no seat is kept by name."""
 
-    stamped: ClassVar[frozenset[str]] = Command.stamped | {"player"}
+    stamped: ClassVar[frozenset[str]] = Command.stamped | {"player", "name"}
+
+
+class BookSeat(Command, tag="book_seat"):
+    """A seat is kept for somebody who chose it."""
+
+    name: str
+    seat: Seat
+
+
+class EnterList(Command, tag="enter_list"):
+    """Somebody waits for a seat that falls vacant."""
+
+    name: str
+
+
+class CrossOut(Command, tag="cross_out"):
+    """They no longer want it."""
+
+    name: str
+
+
+BookEntry = BookSeat | EnterList | CrossOut
+"""In the house's book of seats: the house enters anybody, players themselves."""
 
 
 class BuyChips(Command, tag="buy_chips"):

@@ -29,6 +29,10 @@ class SeatChanged(Fact, kw_only=True):
     to: Seat
 
 
+class BookChanged(Fact):
+    """Seats are kept by name, or somebody waits for one: other seats are free than before."""
+
+
 class SentToTable(Fact, kw_only=True):
     """The player must take a seat at that table of the hall."""
 

@@ -125,7 +125,7 @@ class Attendance:
 
     def _heed(self, version: int, fact: Fact) -> None:
         match fact:
-            case facts.Seated():
+            case facts.Seated() | facts.BookChanged():
                 self.people_changed = True
             case facts.SeatChanged(seat=seat, to=to):
                 self.seats.change(version, seat, to)

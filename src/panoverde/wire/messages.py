@@ -119,7 +119,8 @@ class Welcome(Said, tag="welcome"):
     you: Who
     state: Any
     options: tuple[Option, ...]
-    """What the viewer may do; without a seat, what they may do at a free one."""
+    """What the viewer may do; without a seat, what they may do at a free one, and write in the book of seats (their own
+    name is left empty: the server fills it in)."""
     people: dict[int, Person]
     free: tuple[int, ...]
     """Free seats."""

@@ -2,6 +2,8 @@
 
 import re
 import tomllib
+from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from hypothesis import given, strategies as st
@@ -72,7 +74,6 @@ def test_a_mixed_prize_is_enough_and_no_way_is_no_ways() -> None:
     assert read(write(plan).encode()) == plan
 
 
-@pytest.mark.rule("AO-17.8")
 def test_one_other_byte_is_another_fingerprint() -> None:
     assert fingerprint(b"") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     assert fingerprint(EVERYTHING.encode()) != fingerprint(EVERYTHING.replace("3 = 30", "3 = 31").encode())
@@ -315,3 +316,9 @@ def _read_or_refused(file: bytes) -> None:
     assert isinstance(refused.facts.get("line", 1), int)
     for lang in Lang:
         assert len(reason(refused, lang)) > 20
+
+
+def test_the_plans_of_the_documents_are_plans() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "reference" / "slots.md").read_text("utf-8")
+    blocks = re.findall(r"^    name = .*?(?=^\S)", page, re.MULTILINE | re.DOTALL)
+    assert [type(read(dedent(block).encode())) for block in blocks] == [Reels, DrawPoker]

@@ -10,7 +10,7 @@ from panoverde.games._slots.reader import read
 
 from .plans import EVERYTHING, WAYS
 
-pytestmark = pytest.mark.rule("AO-17.2", "AO-17.11")
+pytestmark = pytest.mark.rule("AO-17.2")
 
 
 def reels(text: str) -> Reels:
@@ -90,7 +90,6 @@ def test_scatters_start_bonuses_and_free_spins_and_the_maximum_cuts() -> None:
     assert (spin(low, (2, 3, 2)).due, spin(low, (2, 3, 2)).paid) == (10, 8)
 
 
-@pytest.mark.rule("AO-17.3")
 def test_the_jackpot_is_paid_instead_of_its_line_and_never_in_free_spins() -> None:
     second = replace(ALL, window=(1, 1, 1), lines=((1, 1, 1), (1, 1, 1)))
     found = spin(second, (0, 2, 1))

@@ -1,4 +1,4 @@
-"""The figures of the full deck: those of the issue, those that others have published, and what must hold for any."""
+"""The figures of the full deck: those that others have published, and what must hold for any."""
 
 import time
 from fractions import Fraction

@@ -20,7 +20,7 @@ from .plans import as_toml, machines
 EXAMPLES = Path(__file__).parent / "examples"
 
 
-@pytest.mark.rule("AO-17.2", "AO-17.8", "R-94")
+@pytest.mark.rule("AO-17.2", "R-94")
 @pytest.mark.parametrize("name", ["classic", "lines", "draw"])
 def test_examples_are_analysed_to_the_last_digit(name: str) -> None:
     file = (EXAMPLES / f"{name}.toml").read_bytes()

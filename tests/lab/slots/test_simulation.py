@@ -6,10 +6,11 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
+from panoverde.core.refusal import Refused
 from panoverde.games._slots.machine import spin
 from panoverde.games._slots.plan import Pick, Plan, Reels, Wheel, WheelPrize
 from panoverde.games._slots.reader import read
-from panoverde.lab.slots import reel_simulation
+from panoverde.lab.slots import reel_simulation, windows
 from panoverde.lab.slots.analysis import analyse
 from panoverde.lab.slots.generator import below, seeded, word
 from panoverde.lab.slots.played import Held, Played, held, simulation_record
@@ -82,8 +83,14 @@ def test_the_table_of_windows_has_what_play_says_of_each() -> None:
 
 def test_symbols_of_too_many_kinds_are_not_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reel_simulation, "MOST_CODES", 3)
-    with pytest.raises(ValueError, match="too many to simulate"):
+    with pytest.raises(Refused, match="plan-counts-too-much"):
         simulate(lines(), 1, 1)
+
+
+def test_nor_are_they_analysed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(windows, "LARGEST_KEY", 3)
+    with pytest.raises(Refused, match="plan-counts-too-much"):
+        analyse(lines(), "")
 
 
 def test_numbers_below_a_count_are_all_as_likely() -> None:

@@ -1,6 +1,7 @@
 """The lobby and the tables: what anybody may know, and what the operator opens, closes and switches."""
 
 import asyncio
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -143,6 +144,26 @@ def test_where_players_decide_the_odds_are_those_of_strategies() -> None:
             assert {one["strategy"] for one in others} == {"akj83", "pair_or_better", "always"}
             assert odds["bets"] == []
             assert (await house.get(f"/api/tables/{place}/odds?lang=en")).json() == odds
+
+    play(story())
+
+
+@pytest.mark.rule("AO-12.48", "AO-12.68", "R-85")
+def test_where_players_bank_the_odds_are_those_of_both_sides() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            place = await house.casino.open("chemin_de_fer", "AO")
+            odds = (await house.get(f"/api/tables/{place}/odds?lang=en")).json()
+            assert (odds["bets"], odds["hands"], odds["strategies"]) == ([], [], [])
+            best, *choices = odds["sides"]
+            assert len(choices) == 8
+            for one in odds["sides"]:
+                banker, ponto, lose = (Fraction(one[name]["exact"]) for name in ("banker", "ponto", "lose"))
+                assert banker + ponto == -lose / 20  # AO-12.48 R-85: the house has five per cent of what the bank wins
+                assert sum(Fraction(one[end]["exact"]) for end in ("win", "push", "lose")) == 1
+            assert best["banker"]["exact"] == "-460294100/43594702723"
+            assert choices[0]["words"].replace("\u00a0", " ") == "Five: draws, 3-9: draws, 5-4: draws"
+            assert "AO-12.68d" in odds["method"]
 
     play(story())
 

@@ -23,6 +23,12 @@ export interface Words {
   readonly pays?: Pays;
 }
 
+/** Seats that are kept by name, and who waits for one. */
+export interface Book {
+  readonly seats: Readonly<Record<string, string>>;
+  readonly waiting: readonly string[];
+}
+
 export interface Game {
   /** Drawn in the lobby, where there is no table to ask. */
   readonly equipment: Equipment;
@@ -30,6 +36,8 @@ export interface Game {
   readonly felt: () => Promise<{ readonly default: Felt }>;
   /** Players sit down by touching a free seat, where the felt draws seats; everywhere else there is a form for it. */
   readonly takesSeats?: boolean;
+  /** The house's book of seats, where a game has one: the table offers what may be written in it. */
+  readonly book?: (view: unknown) => Book;
   /** The state in words, for the plain felt: each game has a state of its own. */
   readonly words: () => Promise<Words>;
   /** Betting in words, where bets lie on zones, so that hundreds of zones are one form; and the acts that are done there. */

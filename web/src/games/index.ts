@@ -6,7 +6,8 @@ import { cheminDeFer } from "./chemin_de_fer";
 import { craps } from "./craps";
 import { cussec } from "./cussec";
 import facts from "./facts.json";
-import type { Desk, Felt, Game } from "./game";
+import type { AnyTable } from "../lib/table.svelte";
+import type { Book, Desk, Felt, Game } from "./game";
 import { pontoBanca } from "./ponto_banca";
 import { holdem, omaha, sintetico } from "./poker";
 import { roulette } from "./roulette";
@@ -33,6 +34,16 @@ export const takesSeats = (name: string, plain: boolean): boolean => !plain && B
 export async function feltOf(name: string, plain = false): Promise<Felt> {
   const load = (plain ? undefined : gameOf(name)?.felt) ?? (() => import("../plain/PlainFelt.svelte"));
   return (await load()).default;
+}
+
+const NO_BOOK: Book = { seats: {}, waiting: [] };
+
+export const bookOf = ({ welcome, view }: Pick<AnyTable, "welcome" | "view">): Book => (view && gameOf(welcome?.game)?.book?.(view)) || NO_BOOK;
+
+/** The seat that is kept for somebody; null: none. */
+export function keptFor({ seats }: Book, name: string | undefined): number | null {
+  const found = Object.entries(seats).find(([, one]) => one === name);
+  return found ? Number(found[0]) : null;
 }
 
 export const deskOf = (name: string | undefined): Desk => gameOf(name)?.desk ?? {};

@@ -114,11 +114,12 @@ describe("a table in words", () => {
     const dealing = { seat: 2, delivered: true, ponto: ["??", "??"], banca: ["6h", "Kd"], third: "4s", taken: null, turned: true, stayed: true, shown: false, winner: null };
     const bets = [{ seat: 1, zone: "banca", chips: 500 }, { seat: 2, zone: "risco", chips: 400 }];
     const hand = { seat: 1, associate: null, garage: 200 };
-    const view = { ...banked, cloth: { ...cloth, bets }, phase: "closed", stage: "coup", shoe: { step: "deal" }, dealing, hand, turn: null, auction: null, waiting: ["Eva"] };
+    const view = { ...banked, cloth: { ...cloth, bets }, phase: "closed", stage: "coup", shoe: { step: "deal" }, dealing, hand, turn: null, auction: null, bookings: { 5: "Zé" }, waiting: ["Eva"] };
     expect(told(cheminDeFer, sightOf(view))).toMatchObject({
       Mão: "Ana, 2,00 € de 5,00 € cobertos, Garage: 2,00 €",
       ponto: "carta de face para baixo, carta de face para baixo, 4 de espadas (4)",
       banca: "6 de copas, rei de ouros (6)",
+      "Lugares reservados": "5: Zé",
       "À espera de lugar": "Eva",
     });
     const bidding = { ...view, phase: "betting", stage: "auction", hand: null, auction: { best: { seat: 2, chips: 700 } }, dealing: { ...dealing, ponto: [], banca: [], third: null } };

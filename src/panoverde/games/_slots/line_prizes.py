@@ -3,7 +3,7 @@
 Cells are read one after another, so that play and laboratory share the same steps.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -98,14 +98,13 @@ class LinePrizes:
                     won = Won(number, prize, reel + 1)
         return Reading(tuple(alive), won)
 
-    def won(self, cells: Iterable[str]) -> Won | None:
+    def won(self, cells: Iterator[str]) -> Won | None:
         """What a whole line pays. Cells are read until no row is left, and remembered."""
-        here = self._first
-        for reel, symbol in enumerate(cells):
+        here, reel = self._first, 0
+        while here.reading.alive:
+            symbol = next(cells)
             after = here.after.get(symbol)
             if after is None:
                 after = here.after[symbol] = _Place(self.step(here.reading, reel, symbol))
-            here = after
-            if not here.reading.alive:
-                break
+            here, reel = after, reel + 1
         return here.reading.won

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from panoverde.core.refusal import Refused
 
-from .node import Node, quoted
+from .node import MOST_ITEMS, Node, quoted
 from .plan import (
     ANYTHING,
     END,
@@ -28,7 +28,7 @@ from .sense import check
 from .stake_reader import read_stake
 
 MOST_REELS, MOST_ROWS, MOST_LINES, MOST_STOPS = 12, 20, 1000, 1000
-MOST_WEIGHT = 10**6
+MOST_WEIGHT, MOST_BONUSES = 10**6, 20
 REQUIRED = ("name", "kind", "stake", "window", "strips")
 OPTIONAL = (
     "lines",
@@ -132,16 +132,16 @@ class _Reader:
             wild=tuple(self.wild(item) for item in self.several("wild")),
             scatter=self.scatter(),
             free_spins=self.free_spins(),
-            bonus=tuple(self.bonus(item) for item in self.several("bonus")),
+            bonus=tuple(self.bonus(item) for item in self.several("bonus", MOST_BONUSES)),
             jackpot=self.jackpot(jackpot) if jackpot else None,
             maximum_prize=most.whole(1) if most else None,
         )
         check(plan, node)
         return plan
 
-    def several(self, name: str) -> list[Node]:
+    def several(self, name: str, most: int = MOST_ITEMS) -> list[Node]:
         found = self.node.get(name)
-        return found.items(0) if found else []
+        return found.items(0, most) if found else []
 
     def lines(self, node: Node) -> tuple[tuple[int, ...], ...]:
         return tuple(self.line(item) for item in node.items(1, MOST_LINES))

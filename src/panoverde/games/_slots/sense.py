@@ -65,14 +65,15 @@ def _sizes(plan: Reels, node: Node) -> None:
 
 def most_of_a_spin(plan: Reels) -> int:
     """A bound, in line bets, of what one spin wins in all."""
-    multiplied = max((wild.multiplier for wild in plan.wild), default=1)
+    reels = [{*paid, *free} for paid, free in zip(plan.strips, plan.free_strips, strict=True)]
+    multiplied = [max([1, *(wild.multiplier for wild in plan.wild if wild.symbol in reel)]) for reel in reels]
     prizes = [prize for pay in plan.pay for _, prize in pay.counts]
     if plan.ways:
-        fields = prod(multiplied * rows for rows in plan.window)
+        fields = prod(times * rows for times, rows in zip(multiplied, plan.window, strict=True))
         base = fields * sum(max(prize for _, prize in pay.counts) for pay in plan.pay)
     else:
         best = max([*prizes, *(mixed.pays for mixed in plan.mixed)], default=0)
-        base = len(plan.lines) * best * multiplied ** len(plan.strips)
+        base = len(plan.lines) * best * prod(multiplied)
     scatters = sum(max(prize for _, prize in scatter.counts) for scatter in plan.scatter)
     free = plan.free_spins.multiplier if plan.free_spins else 1
     bonuses = sum(

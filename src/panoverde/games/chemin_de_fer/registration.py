@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from panoverde.core import facts
 from panoverde.core.chance import Chance
+from panoverde.core.commands import BookSeat, CrossOut, EnterList
 from panoverde.core.decider import Command, Event, tag_of
 from panoverde.core.money import Sum, Transfer, chips
 from panoverde.core.option import Option, Pick, Text, is_words
@@ -27,25 +28,6 @@ CALLERS = (Role.CROUPIER, Role.INSPECTOR)
 BOOK = "AO-12.18 AO-12.19"
 LIST = "AO-12.20 AO-12.22"
 CHANGE = "AO-12.20 AO-12.93 R-454"
-
-
-class BookSeat(Command, tag="book_seat"):
-    """A seat is kept for somebody who chose it."""
-
-    name: str
-    seat: Seat
-
-
-class EnterList(Command, tag="enter_list"):
-    """Somebody waits for a seat that falls vacant."""
-
-    name: str
-
-
-class CrossOut(Command, tag="cross_out"):
-    """They no longer want it."""
-
-    name: str
 
 
 class CallWaiting(Command, tag="call_waiting"):
@@ -70,39 +52,39 @@ class MovePlayer(Command, tag="move_player"):
     """At the end of a shoe a seated player gets the vacant seat that they asked for."""
 
 
-class SeatBooked(Event, tag="seat_booked"):
+class SeatBooked(facts.BookChanged, tag="seat_booked"):
     name: str
     seat: Seat
 
 
-class BookingLapsed(Event, tag="booking_lapsed"):
+class BookingLapsed(facts.BookChanged, tag="booking_lapsed"):
     name: str
     seat: Seat
 
 
-class ListEntered(Event, tag="list_entered"):
+class ListEntered(facts.BookChanged, tag="list_entered"):
     name: str
 
 
-class CrossedOut(Event, tag="crossed_out"):
+class CrossedOut(facts.BookChanged, tag="crossed_out"):
     name: str
 
 
-class WaitingCalled(Event, tag="waiting_called"):
+class WaitingCalled(facts.BookChanged, tag="waiting_called"):
     name: str
     seat: Seat
 
 
-class PassedOver(Event, tag="passed_over"):
+class PassedOver(facts.BookChanged, tag="passed_over"):
     name: str
 
 
-class ChangeAsked(Event, tag="change_asked"):
+class ChangeAsked(facts.BookChanged, tag="change_asked"):
     seat: Seat
     wants: Seat
 
 
-class SeatKept(Event, tag="seat_kept"):
+class SeatKept(facts.BookChanged, tag="seat_kept"):
     seat: Seat
 
 

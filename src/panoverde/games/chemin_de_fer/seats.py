@@ -23,7 +23,7 @@ def _sit(state: State, command: Sit, chance: Chance) -> Iterator[Event]:
     events = kit.sit(state, command, chance)
     first = next(events)
     name = command.player
-    if refused := _why_not_sit(state, first.seat, name):  # type: ignore[attr-defined]
+    if refused := _why_not_sit(state, first.seat, command.name or name):  # type: ignore[attr-defined]
         raise refused
     if name and any(player.name == name for player in state.cloth.players.values()):
         raise Refused("AO-12.17", "two-seats")

@@ -5,9 +5,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from panoverde import games
 from panoverde.core.codec import Codec
 from panoverde.core.game import AnyGame
+from panoverde.core.messages import Lang
 from panoverde.core.record import Record
 from panoverde.house.records import Opening
 
@@ -57,6 +60,20 @@ class StrategyFigures(Record):
     """Is the expectation at least so high? Otherwise it is exact."""
 
 
+class SideFigures(Record):
+    """What a coup brings where players bank against each other, for each unit that a ponto has at stake."""
+
+    words: str
+    """How both sides play."""
+    banker: Figure
+    """Expectation of the banker, after what the house takes."""
+    ponto: Figure
+    win: Figure
+    """How often the ponto wins."""
+    push: Figure
+    lose: Figure
+
+
 class TableOdds(Record):
     table: str
     bets: tuple[BetFigures, ...] = ()
@@ -64,6 +81,10 @@ class TableOdds(Record):
     """For games where players bet against each other and the house has no part."""
     strategies: tuple[StrategyFigures, ...] = ()
     """For games in which players decide against the house. Their bets are those in which nothing is decided."""
+    sides: tuple[SideFigures, ...] = ()
+    """For games in which players bank against each other: best play, then every free choice."""
+    method: str = ""
+    """How the figures of the sides were found."""
 
 
 async def odds_of(opening: Opening) -> TableOdds:
@@ -109,6 +130,25 @@ def _hands(rules: Any) -> tuple[HandFigures, ...]:
         for variant, found in by_variant(rules).items()
         for category, hands in found.counts.items()
     )
+
+
+async def with_sides(odds: TableOdds, opening: Opening, lang: Lang) -> TableOdds:
+    """In games where players bank against each other."""
+    sides, method = await asyncio.to_thread(_sides, opening.game, opening.rules, lang)
+    return replace(odds, sides=sides, method=method)
+
+
+@lru_cache(maxsize=64)
+def _sides(game: str, rules: str, lang: Lang) -> tuple[tuple[SideFigures, ...], str]:
+    from panoverde.lab.sides import find
+
+    module = find(game)
+    if module is None:
+        return (), ""
+    found = module.sides(Codec(games.find(game)).rules(rules), lang)
+    return tuple(
+        SideFigures(one.words, *map(figure, (one.banker, one.ponto, one.win, one.push, one.lose))) for one in found
+    ), module.method(lang)
 
 
 def figure(number: Fraction) -> Figure:

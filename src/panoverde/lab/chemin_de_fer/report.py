@@ -28,12 +28,12 @@ def choices_table(rate: Fraction, lang: Lang, width: int) -> Table:
         head = say("after", lang, rate=_rate(rate, lang))
         columns.append(GridColumn((head,), [(percent(one.after(rate), lang),) for one in odds]))
     columns += [GridColumn((say(end, lang),), [(shown(getattr(one, end), lang),) for one in odds]) for end in ENDS]
-    names = [_name(choice, solution.cells, lang) for choice in solution.choices]
+    names = [choice_in_words(choice, solution.cells, lang) for choice in solution.choices]
     method = say("method", lang, decks=DECKS)
     return Grid(say("title", lang), method, say("choice", lang), names, columns).table(width)
 
 
-def _name(choice: Choice, cells: tuple[Cell, ...], lang: Lang) -> str:
+def choice_in_words(choice: Choice, cells: tuple[Cell, ...], lang: Lang) -> str:
     cases = choice.draws(cells).items()
     return ", ".join(f"{case_in_words(case, lang)}:\u00a0{say(WORDS[draws], lang)}" for case, draws in cases)
 

@@ -14,6 +14,7 @@ _WORDS = {
         "method": "Enumeração exata do sabot completo ({decks} baralhos), por unidade apostada pelo ponto. Cinco: o "
         "ponto com cinco (AO-12.65d); 3-9 e 5-4: pontuação do banqueiro e terceira carta do ponto (AO-12.68d, R-81, "
         "R-82). Cada um decide só pela pontuação.",
+        "best": "Ambos jogam o melhor que podem",
         "draws": "tira",
         "stands": "fica",
         "ponto_on_five": "Cinco",
@@ -46,6 +47,7 @@ _WORDS = {
         "method": "Exact enumeration of the full shoe ({decks} decks), per unit at stake of a ponto. Five: ponto with "
         "five (AO-12.65d); 3-9 and 5-4: banker's total and ponto's third card (AO-12.68d, R-81, R-82). Both decide by "
         "totals alone.",
+        "best": "Both play as well as they can",
         "draws": "draws",
         "stands": "stands",
         "ponto_on_five": "Five",

@@ -6,6 +6,7 @@ from math import prod
 
 import numpy as np
 
+from panoverde.core.refusal import Refused
 from panoverde.games._slots.machine import Machine
 from panoverde.games._slots.plan import Pick, Reels, Strip, reached
 from panoverde.games._slots.reel_counts import column
@@ -159,7 +160,7 @@ def _strips(plan: Reels, algebra: Algebra, free: bool) -> tuple[Prizes, Strips]:
     strips = plan.free_strips if free else plan.strips
     codes = Codes(plan, strips)
     if codes.size > MOST_CODES:
-        raise ValueError(f"{codes.size} counts of symbols are too many to simulate")
+        raise Refused("AO-17.9", "plan-counts-too-much", counted=codes.symbols)
     shown = columns(plan, strips, codes)
     none, flat = np.zeros(1, np.int64), np.zeros((1, 1), np.int64)
     if plan.ways:

@@ -31,7 +31,7 @@ def windows(
 ) -> Windows:
     codes = Codes(plan, strips)
     if most_of_a_spin(plan) * codes.size > LARGEST_KEY:
-        raise Refused("AO-17.9", "plan-overflow", line=1, most=LARGEST_KEY // codes.size)
+        raise Refused("AO-17.9", "plan-counts-too-much", counted=codes.symbols)
     shown = columns(plan, strips, codes)
     if automaton:
         keys, counts = walk_lines(*line_arrays(plan, automaton, shown, codes, free))

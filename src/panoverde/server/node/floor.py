@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from panoverde.core.commands import ChangeTable
-from panoverde.core.decider import Command, Instant
+from panoverde.core.commands import BookSeat, ChangeTable, Sit
+from panoverde.core.decider import Command, Instant, tag_of
 from panoverde.core.facts import Closed as TableClosed
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
@@ -197,6 +197,8 @@ class Floor:
         return why
 
     def stamped(self, table: ServedTable, command: Command) -> Command:
+        if isinstance(command, Sit) and tag_of(BookSeat) in table.table.game.cites:
+            return replace(command, name=self._accounts[command.player].name)  # AO-12.19
         if not isinstance(command, ChangeTable):
             return command
         person = self.people(table).get(command.seat)

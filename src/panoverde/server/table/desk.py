@@ -13,7 +13,7 @@ from panoverde.core.money import LARGEST
 from panoverde.core.people import Role, Who, title
 from panoverde.core.refusal import Refused
 from panoverde.server.operation.counts import SAMPLE, Counts
-from panoverde.server.table.incoming import actor, read_command
+from panoverde.server.table.incoming import actor, book_entry, read_command
 from panoverde.server.table.served_table import ServedTable, Short
 from panoverde.server.table.socket import FLOODING
 from panoverde.server.table.states import welcome
@@ -137,6 +137,9 @@ class Listener:
             self._refuse(message.id, Refused("", "too-long-ago"))
             return
         try:
+            if entry := book_entry(served, watcher, message.command):
+                self._judge(message, entry, author, author)
+                return
             by = actor(served, watcher, message.seat)
             payer = self._payer(author, by)
             if payer:
@@ -183,7 +186,8 @@ class Listener:
             self._check_may_sit(message, payer)
             served.time()
             by = actor(served, self.watcher, message.seat)
-            self._judge(message, read_command(served, message.command, by, payer), author, payer)
+            command = self._desk.stamped(served, read_command(served, message.command, by, payer))
+            self._judge(message, command, author, payer)
         except Refused as refused:
             self._refuse(message.id, refused)
         except BadScript as wrong:

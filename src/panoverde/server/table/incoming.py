@@ -3,7 +3,7 @@
 import msgspec
 
 from panoverde.core.codec import Malformed
-from panoverde.core.commands import ChangeTable, HearHall, Sit
+from panoverde.core.commands import BookEntry, ChangeTable, HearHall, Sit
 from panoverde.core.decider import Command
 from panoverde.core.people import Role, Seat, Who, title
 from panoverde.core.refusal import Refused
@@ -49,8 +49,21 @@ def read_command(served: ServedTable, raw: msgspec.Raw, by: Who, player: str = "
     return msgspec.structs.replace(command, player=player) if isinstance(command, Sit) and player else command
 
 
+def book_entry(served: ServedTable, watcher: Watcher, raw: msgspec.Raw) -> Command | None:
+    """What a player without a seat writes in the house's book, in their own name; None for any other command."""
+    account = watcher.account
+    if watcher.office != Role.PUBLIC or account is None or served.seats.of(account.id) is not None:
+        return None
+    command = read_command(served, raw, Role.HOUSE)
+    if not isinstance(command, BookEntry):
+        return None
+    if command.name:
+        raise Malformed("players enter themselves alone")
+    return msgspec.structs.replace(command, name=account.name)  # AO-12.18 AO-12.19
+
+
 def _says_too_much(command: Command) -> bool:
     """Does a client say what only the house knows?"""
     if isinstance(command, Sit):
-        return bool(command.player)
+        return bool(command.player or command.name)
     return isinstance(command, HearHall) or (isinstance(command, ChangeTable) and bool(command.tables or command.name))

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from panoverde.core.commands import Sit
+from msgspec.structs import replace
+
+from panoverde.core.commands import BookSeat, CrossOut, EnterList, Sit
 from panoverde.core.decider import tag_of
 from panoverde.core.notice import Notice
 from panoverde.core.option import Option
@@ -14,6 +16,8 @@ from panoverde.server.table.served_table import ServedTable
 from panoverde.server.table.trainer import has_trainer
 from panoverde.server.table.watcher import Watcher
 from panoverde.wire import messages as wire
+
+BOOK = frozenset(tag_of(kind) for kind in (BookSeat, EnterList, CrossOut))
 
 
 def fields_changed(before: Any, now: Any) -> dict[str, Any]:
@@ -60,7 +64,8 @@ def offered(served: ServedTable, who: Who) -> Offered:
     game, state = served.table.game, served.shown
     if who == Role.PUBLIC:  # a spectator may sit down
         seat = next(free_seats(served), None)
-        return Offered(() if seat is None else game.options(state, seat), None, {})
+        sits = () if seat is None else game.options(state, seat)
+        return Offered((*sits, *_book(served)), None, {})
     options = served.table.options(who) if state is served.table.state else game.options(state, who)
     notice = None if isinstance(who, Role) else game.notice(state, who)
     if not served.opening.by_hand:
@@ -72,6 +77,16 @@ def offered(served: ServedTable, who: Who) -> Offered:
     recorded, spoken = (tuple(_with_own_hands(served)), tuple(_spoken(served))) if who == Role.CROUPIER else ((), ())
     told = wire.Due(due.command, due.wants) if due else None
     return Offered(options, told, wants, recorded, spoken=spoken)
+
+
+def _book(served: ServedTable) -> Iterator[Option]:
+    """What players may write in the house's book of seats: in their own name, so nobody asks for it."""
+    game = served.table.game
+    if tag_of(BookSeat) not in game.cites:
+        return
+    for option in game.options(served.shown, Role.HOUSE):
+        if option.kind in BOOK:
+            yield replace(option, asks=tuple(ask for ask in option.asks if ask.field != "name"))
 
 
 def _with_own_hands(served: ServedTable) -> Iterator[wire.Recorded]:

@@ -10,6 +10,7 @@ export const cheminDeFer: Game = {
   equipment: { cards: ["9♥", "J♠"] },
   felt: () => import("./Felt.svelte"),
   words: () => import("./words"),
+  book: (view) => ({ seats: (view as CheminDeFerState).bookings, waiting: (view as CheminDeFerState).waiting }),
   desk: {
     instead: ["decline_hand", "refuse_cut"],
     nextCard,

@@ -15,7 +15,7 @@ const SIDES: readonly Side[] = ["ponto", "banca"];
 
 export function tableWords(sight: Sight): TableWords {
   const view = sight.view as State;
-  return bankedWords(sight, [...bankFacts(view, sight), ...auctionFacts(view, sight), ...cardFacts(view), ...turnFacts(view, sight), ...waiting(view)], stepOf(view));
+  return bankedWords(sight, [...bankFacts(view, sight), ...auctionFacts(view, sight), ...cardFacts(view), ...turnFacts(view, sight), ...booked(view), ...waiting(view)], stepOf(view));
 }
 
 function stepOf({ shoe, stage, phase }: State): string | undefined {
@@ -49,6 +49,11 @@ function cardFacts(view: State): readonly Fact[] {
 function turnFacts(view: State, { seat, nameOf }: Sight): readonly Fact[] {
   const who = awaited(view);
   return who === null ? [] : [{ name: fieldName("turn"), words: who === seat ? speech.say("yourTurn") : nameOf(who) }];
+}
+
+function booked({ bookings }: State): readonly Fact[] {
+  const seats = Object.entries(bookings).map(([seat, name]) => `${seat}: ${name}`);
+  return seats.length ? [{ name: speech.say("keptSeats"), words: listed(seats) }] : [];
 }
 
 const waiting = (view: State): readonly Fact[] => (view.waiting.length ? [{ name: speech.say("cheminWaiting"), words: listed(view.waiting) }] : []);

@@ -11,7 +11,7 @@ from panoverde.core.refusal import Refused
 from panoverde.house.money.units import unit_of
 from panoverde.house.people.duties import Task
 from panoverde.house.play.description import Description, LawRule, described, law_of
-from panoverde.house.play.odds import TableOdds, odds_of
+from panoverde.house.play.odds import TableOdds, odds_of, with_sides
 from panoverde.house.play.openings import LONGEST_APPROVAL, PACE, check_company, lawful
 from panoverde.house.play.strategies import with_strategies
 from panoverde.house.records import Opening, Strength
@@ -79,7 +79,7 @@ async def odds(call: ApiCall, path: OfTable) -> TableOdds:
         if served.attendance.is_open:
             raise Refused("", "odds-live")
     async with call.house.counting:
-        found = await odds_of(opening)
+        found = await with_sides(await odds_of(opening), opening, call.lang)
     async with call.house.solving:
         return await with_strategies(found, opening, call.lang)
 
