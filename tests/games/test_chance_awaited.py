@@ -1,7 +1,7 @@
 """A console asks for the chance that an act waits for without knowing the game: so the game must say just that."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import pytest
@@ -16,7 +16,7 @@ from panoverde.core.dice import Dice
 from panoverde.core.events import Rewind
 from panoverde.core.facts import Closed
 from panoverde.core.game import AnyGame
-from panoverde.core.want import AnyWant, CardWanted, DiceWanted, LotsWanted, LotWanted, PocketWanted
+from panoverde.core.want import AnyWant, CardWanted, DiceWanted, LotsWanted, LotWanted, PocketWanted, ReelsWanted
 from panoverde.core.wheel import Wheel
 
 PLAYS = 4
@@ -43,6 +43,9 @@ class Asking(Seeded):
 
     def lot(self, count: int) -> int:
         return self._ask(("lot", count), lambda: super(Asking, self).lot(count))
+
+    def reels(self, strips: Sequence[Sequence[str]]) -> tuple[int, ...]:
+        return self._ask(("reels", strips), lambda: super(Asking, self).reels(strips))
 
     def _ask(self, what: Asked, draw: Callable[[], T]) -> T:
         """One physical act, however many numbers it takes."""
@@ -72,6 +75,8 @@ def expected(want: AnyWant | None) -> list[Asked]:
             return [("lot", count)]
         case LotsWanted():
             return [("lot", 0)]
+        case ReelsWanted(strips):
+            return [("reels", strips)]
         case None:
             return []
 

@@ -35,7 +35,7 @@ class Deal(Command, tag="deal"):
     """The stake is one coin."""
 
 
-class Draw(Command, tag="draw"):
+class DrawCards(Command, tag="draw_cards"):
     hold: str
     """Places of the cards held: `134`; `0` for none."""
 
@@ -93,7 +93,7 @@ def _cards(shoe: Shoe, count: int, chance: Chance) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def _draw(state: State, command: Draw, chance: Chance) -> Iterator[Event]:
+def _draw(state: State, command: DrawCards, chance: Chance) -> Iterator[Event]:
     seat, _ = player_at(state.cloth, command.by)
     plan = _plan(state)
     in_step(state, Step.HOLD)
@@ -166,7 +166,7 @@ def _players_offers(state: State, seat: Seat) -> Iterator[Option]:
     if state.step == Step.READY and state.rules.stake() <= player.chips:
         yield Option("deal", nature=Nature.STAKE)
     if state.step == Step.HOLD:
-        yield Option("draw", (Pick("hold", HOLDS),), Nature.COURSE)
+        yield Option("draw_cards", (Pick("hold", HOLDS),), Nature.COURSE)
 
 
 def _void_offer(state: State, _: Role) -> Iterator[Option]:
@@ -182,9 +182,9 @@ def _wanted(state: State) -> CardWanted | None:
 
 
 draw_poker: Part[State] = Part(
-    judges={Deal: _deal, Draw: _draw, Void: _void},
-    wants={Deal: _wanted, Draw: _wanted},
-    cites={Deal: "AO-17.1 AO-17.2", Draw: "AO-17.1 AO-17.2 AO-17.14", Void: "R-479"},
+    judges={Deal: _deal, DrawCards: _draw, Void: _void},
+    wants={Deal: _wanted, DrawCards: _wanted},
+    cites={Deal: "AO-17.1 AO-17.2", DrawCards: "AO-17.1 AO-17.2 AO-17.14", Void: "R-479"},
     believes={
         HandStaked: _staked,
         HandDealt: _dealt,

@@ -14,7 +14,7 @@ from panoverde.core.part import Part, always, same
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.games._kit.cloth import given
-from panoverde.games._kit.jackpot import JackpotOrdered, JackpotPaid, JackpotWon, PayJackpot
+from panoverde.games._kit.jackpot import JackpotOrdered, JackpotPaid, PayJackpot
 from panoverde.games._kit.roles import require
 
 from .state import Claim, State, Step, moved_on
@@ -27,6 +27,14 @@ FEEDING = "AO-17.3 AO-17.4"
 class JackpotFed(facts.JackpotFed, tag="jackpot_fed"):
     pool: str
     chips: Sum
+
+
+class JackpotHit(facts.JackpotWon, tag="jackpot_hit"):
+    """The combination is on its line: the pool says what it pays."""
+
+    pool: str
+    coup: int
+    winners: tuple[tuple[Seat, int], ...]
 
 
 # A percentage of every stake, exact to the unit
@@ -54,7 +62,7 @@ def feeding(state: State, seat: Seat, stake: int, *, won: bool) -> Iterator[Even
     if units:
         yield JackpotFed(name, units)
     if won:
-        yield JackpotWon(name, state.coup, ((seat, TOP),))
+        yield JackpotHit(name, state.coup, ((seat, TOP),))
 
 
 def _fed(state: State, event: JackpotFed) -> State:
@@ -148,10 +156,10 @@ def _due(state: State) -> Command | None:
 jackpot: Part[State] = Part(
     judges={OrderPrize: _order, PayJackpot: _pay},
     cites={OrderPrize: FEEDING, PayJackpot: "AO-17.3 AO-17.4 AO-17.14"},
-    believes={JackpotFed: _fed, JackpotWon: same, JackpotOrdered: _ordered, JackpotPaid: _paid},
+    believes={JackpotFed: _fed, JackpotHit: same, JackpotOrdered: _ordered, JackpotPaid: _paid},
     offers={Role.CROUPIER: _croupiers_offers, Role.HOUSE: _house_offers},
     due=_due,
     stages=(Step.JACKPOT,),
     moves={JackpotFed: _to_pool, JackpotPaid: _prize},
-    final={JackpotWon: always, JackpotOrdered: always, JackpotPaid: always},  # the pool knows of it
+    final={JackpotHit: always, JackpotOrdered: always, JackpotPaid: always},  # the pool knows of it
 )
