@@ -57,9 +57,13 @@ async def _pool(books: Books, game: str, rules: TableRules) -> str:
     """A demonstration jackpot for such tables, opened here unless it was before an interruption."""
     id_ = f"{rules.jackpot}-{game}"
     if id_ not in {pool.pool for pool in await books.pools.list()}:
-        profile = next(name for name, figures in POOL.presets.items() if {*figures.law} & {*rules.law})
-        await books.pools.open(SYSTEM, id_, profile, {"demo": "yes", "currency": rules.currency})
+        await books.pools.open(SYSTEM, id_, _pools(rules)[0], {"demo": "yes", "currency": rules.currency})
     return id_
+
+
+def _pools(rules: TableRules) -> tuple[str, ...]:
+    """Profiles of pools that such a table could feed."""
+    return tuple(name for name, figures in POOL.presets.items() if {*figures.law} & {*rules.law})
 
 
 async def _is_founded(books: Books) -> bool:
@@ -90,7 +94,7 @@ def _presets() -> Iterator[tuple[str, str, Any, Strength | None]]:
     """Every game and profile; and one profile of a game in which bots think, for learners and for the strong."""
     shown = next(game.name for game in games.every() if thinks(game.name))
     for game in games.every():
-        shown_here = {name: rules for name, rules in game.presets.items() if rules.stands_alone or rules.jackpot}
+        shown_here = {name: rules for name, rules in game.presets.items() if rules.stands_alone or (rules.jackpot and _pools(rules))}
         for place, (profile, rules) in enumerate(shown_here.items()):
             yield game.name, profile, rules, None
             if game.name == shown and not place:
