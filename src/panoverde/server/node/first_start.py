@@ -94,7 +94,11 @@ def _presets() -> Iterator[tuple[str, str, Any, Strength | None]]:
     """Every game and profile; and one profile of a game in which bots think, for learners and for the strong."""
     shown = next(game.name for game in games.every() if thinks(game.name))
     for game in games.every():
-        shown_here = {name: rules for name, rules in game.presets.items() if rules.stands_alone or (rules.jackpot and _pools(rules))}
+        shown_here = {
+            name: rules
+            for name, rules in game.presets.items()
+            if rules.stands_alone or (rules.jackpot and _pools(rules))
+        }
         for place, (profile, rules) in enumerate(shown_here.items()):
             yield game.name, profile, rules, None
             if game.name == shown and not place:
