@@ -1,5 +1,6 @@
 """A slot machine opens with a registered and approved plan alone, under a number of its own."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -8,9 +9,11 @@ from panoverde import games
 from panoverde.core.codec import Codec
 from panoverde.core.messages import Lang
 from panoverde.games._slots.reader import fingerprint
+from panoverde.house.oversight.returns import theory_of
 from panoverde.house.people.duties import SYSTEM
 from panoverde.house.play.description import described
 from panoverde.house.play.models import Models
+from panoverde.house.play.odds import odds_of, returns_of
 from panoverde.house.records import Model, Opening
 from tests.house.house import House, code, refused, run
 from tests.house.play.machine_plans import plan
@@ -88,6 +91,33 @@ def test_a_plan_that_differs_by_one_symbol_is_refused() -> None:
             assert (told.code, told.facts["fingerprint"]) == ("plan-not-registered", fingerprint(changed.encode()))
         assert rules_of(await opened(house, file=plan(), coin="50", **DEMO)).file == plan()
         assert await code(opened(house, model="Outro", **DEMO)) == "no-such-model"
+
+    run(story())
+
+
+@pytest.mark.rule("AO-17.11", "AO-17.12")
+@pytest.mark.parametrize("lang", Lang)
+@pytest.mark.parametrize("profile", [name for name, rules in SLOTS.presets.items() if rules.jackpot is None])
+def test_every_machine_tells_its_rules_in_words_and_the_law_behind_them(profile: str, lang: Lang) -> None:
+    opening = run(opened(House(), profile, **DEMO))
+    told = described(opening, lang)
+    assert all(shown.name and shown.words and "_" not in shown.name for shown in told.rules)
+    assert told.profile_name == SLOTS.presets[profile].plan.name
+    assert [chapter.id for chapter in told.chapters] == ["AO-17"]
+
+
+@pytest.mark.rule("AO-17.2", "AO-17.11")
+def test_the_odds_of_a_machine_are_its_exact_sheet() -> None:
+    async def story() -> None:
+        house = House()
+        await registered(house, plan(), approval="")
+        opening = await opened(house, model="Cinco", **DEMO)
+        odds = await odds_of(opening)
+        assert (odds.bets, odds.hands) == ((), ())
+        assert odds.sheet
+        assert odds.sheet.plan_return.exact == "4/5"
+        assert await returns_of(opening) == (Fraction(4, 5), Fraction(4, 5))
+        assert await theory_of(opening) is None, "a machine has a band of its own"
 
     run(story())
 

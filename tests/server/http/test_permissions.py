@@ -28,7 +28,7 @@ MAY_CALL: dict[str, set[Duty]] = {
     **dict.fromkeys(("current_stay", "list_stays", "history", "last_coup", "replay"), EVERYBODY),
     **dict.fromkeys(("statistics", "history_as_csv", "hand_history"), EVERYBODY),
     **dict.fromkeys(("file_complaint", "own_complaints", "own_complaint", "withdraw_complaint"), EVERYBODY),
-    **dict.fromkeys(("begin_stay", "end_stay", "top_up"), PLAYERS),
+    **dict.fromkeys(("begin_stay", "end_stay", "top_up", "wait_for_machine", "stop_waiting"), PLAYERS),
     **dict.fromkeys(("open_table", "validate_table", "close_table", "switch_off", "switch_on"), FLOOR),
     **dict.fromkeys(("list_complaints", "list_incidents", "report", "report_as_csv", "overview"), BOOKS),
     **dict.fromkeys(("list_streams", "list_entries", "verify_stream", "list_switches"), BOOKS),

@@ -3,7 +3,7 @@
 Cells are read one after another, so that play and laboratory share the same steps.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -98,13 +98,14 @@ class LinePrizes:
                     won = Won(number, prize, reel + 1)
         return Reading(tuple(alive), won)
 
-    def won(self, cells: Iterator[str]) -> Won | None:
+    def won(self, cells: Iterable[str]) -> Won | None:
         """What a whole line pays. Cells are read until no row is left, and remembered."""
-        here, reel = self._first, 0
-        while here.reading.alive:
-            symbol = next(cells)
+        here, reel, left = self._first, 0, iter(cells)
+        while here.reading.alive:  # no row is longer than the line
+            symbol = next(left)
             after = here.after.get(symbol)
             if after is None:
                 after = here.after[symbol] = _Place(self.step(here.reading, reel, symbol))
-            here, reel = after, reel + 1
+            here = after
+            reel += 1
         return here.reading.won

@@ -64,21 +64,21 @@ def _bonus(state: State) -> Bonus:
 def _turn(state: State, command: TurnWheel, chance: Chance) -> Iterator[Event]:
     seat, _ = acting(state, command.by, Role.CROUPIER)
     in_step(state, Step.WHEEL)
-    tickets = _tickets(state)
+    bonus, tickets = _wheel(state), _tickets(state)
     place = bisect_right(tickets, chance.lot(tickets[-1]))
-    bonus = _bonus(state)
-    prize = _prizes(bonus)[place] * state.staked
+    prize = bonus.prizes[place].stakes * state.staked
     yield WheelTurned(seat, prize, bonus.name, place + 1, by_cashier=state.rules.is_for_cashier(prize))
 
 
-def _prizes(bonus: Bonus) -> tuple[int, ...]:
-    return tuple(prize.stakes for prize in bonus.prizes) if isinstance(bonus, Wheel) else ()
+def _wheel(state: State) -> Wheel:
+    bonus = _bonus(state)
+    assert isinstance(bonus, Wheel)  # noqa: S101 - the step says so
+    return bonus
 
 
 def _tickets(state: State) -> list[int]:
     """Each unit of weight has one."""
-    bonus = _bonus(state)
-    return list(accumulate(prize.weight for prize in bonus.prizes)) if isinstance(bonus, Wheel) else [0]
+    return list(accumulate(prize.weight for prize in _wheel(state).prizes))
 
 
 def _pick(state: State, command: PickBox, chance: Chance) -> Iterator[Event]:

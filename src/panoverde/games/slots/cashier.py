@@ -15,7 +15,7 @@ from panoverde.core.refusal import Refused
 from panoverde.games._kit.cloth import given
 from panoverde.games._kit.roles import require
 
-from .jackpot import is_payable, payments
+from .jackpot import is_payable, ordered, payments
 from .state import State, Step, moved_on
 
 
@@ -54,9 +54,9 @@ def _pay(state: State, command: PayPrize, _: Chance) -> Iterator[Event]:
     for seat in state.cloth.players:
         if state.owed:
             yield PrizeHandedOver(seat, state.owed, command.means)  # AO-17.14
-        elif state.claim and state.claim.chips:
+        else:
             yield from payments(state)
-            yield PrizeHandedOver(seat, state.claim.chips, command.means, jackpot=True)
+            yield PrizeHandedOver(seat, ordered(state), command.means, jackpot=True)
 
 
 def _is_waiting(state: State) -> bool:

@@ -109,10 +109,13 @@ def is_payable(state: State, *, by_cashier: bool) -> bool:
     return state.rules.is_for_cashier(state.claim.chips) == by_cashier
 
 
+def ordered(state: State) -> int:
+    return (state.claim and state.claim.chips) or 0
+
+
 def payments(state: State) -> Iterator[Event]:
-    ordered = state.claim.chips if state.claim else None
     for seat in state.cloth.players:
-        yield JackpotPaid(str(state.rules.jackpot), seat, ordered or 0)
+        yield JackpotPaid(str(state.rules.jackpot), seat, ordered(state))
 
 
 def _paid(state: State, event: JackpotPaid) -> State:

@@ -119,6 +119,7 @@ def _believed(state: State, event: ReelsStopped) -> State:
     shown = replace(
         paid(spun, event.seat, event.prize, by_cashier=event.by_cashier),
         stops=event.stops,
+        window=state.rules.machine.window(event.stops, event.free),
         free=event.free,
         spins_left=spun.spins_left + event.spins,
         bonuses=event.bonuses,

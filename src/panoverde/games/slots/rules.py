@@ -14,6 +14,7 @@ from panoverde.core.refusal import Refused
 from panoverde.games._slots.machine import Machine
 from panoverde.games._slots.plan import Jackpot, Plan, Reels
 from panoverde.games._slots.reader import read
+from panoverde.games._slots.sense import most_of_a_spin
 
 POOL = "AO-17.3 AO-17.4 AO-17.5"
 
@@ -42,7 +43,7 @@ class Rules(Record, kw_only=True):
     """The only line bet of this machine, in coins; None: the player chooses one of the plan's."""
     currency: Currency = Currency.AOA
     demo: bool = False
-    """Free credits: the same game, nothing to convert."""
+    """Free credits: the same game, nothing to convert."""  # AO-17.1b
     casino: str = "Pano Verde"
     room: str = "1"
     number: str = "1"
@@ -176,11 +177,17 @@ def check(rules: Rules) -> None:
     for option in ("casino", "room", "number"):
         if not is_words(getattr(rules, option)):
             raise Refused("AO-17.11", "machine-without-place", option=option)
-    if rules.cashier_limit is not None and rules.cashier_limit > LARGEST:
-        raise Refused("R-08", "not-an-amount", amount=str(rules.cashier_limit))
-    if rules.stake(max(rules.choices)) > LARGEST:
-        raise Refused("R-08", "not-an-amount", amount=str(rules.stake(max(rules.choices))))
+    if _largest_prize(rules) > LARGEST:
+        raise Refused("R-08", "prize-too-large", most=rules.money(LARGEST))
     _check_jackpot(rules)
+
+
+def _largest_prize(rules: Rules) -> int:
+    """A bound of what one act may pay."""
+    plan, line_bet = rules.plan, rules.coin * max(rules.choices)
+    if isinstance(plan, Reels):
+        return most_of_a_spin(plan) * line_bet
+    return max(hand.pays for hand in plan.hands) * line_bet
 
 
 def _check_jackpot(rules: Rules) -> None:
@@ -192,7 +199,7 @@ def _check_jackpot(rules: Rules) -> None:
     if not is_words(rules.jackpot) or ":" in rules.jackpot:
         raise Refused(POOL, "no-such-pool", pool=rules.jackpot)
     if len(rules.choices) > 1:
-        raise Refused("AO-17.4 AO-17.6", "one-stake-per-pool", known=", ".join(map(str, rules.choices)))
+        raise Refused("AO-17.3 AO-17.4", "one-stake-per-pool", known=", ".join(map(str, rules.choices)))
 
 
 def no_such_line_bet(found: object, known: tuple[int, ...]) -> Refused:

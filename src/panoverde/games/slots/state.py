@@ -10,6 +10,7 @@ from panoverde.core.people import Role, Seat, Who
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.games._kit.cloth import Player, Seating, given, player_at, with_bet
+from panoverde.games._slots.machine import Window
 from panoverde.games._slots.plan import Pick, Plan, Reels
 
 from .rules import Rules
@@ -77,8 +78,10 @@ class State(Seating, kw_only=True):
     staked: Sum = 0
     won: Sum = 0
     stops: tuple[int, ...] = ()
+    window: Window = ()
+    """Symbols that the reels show, from the top."""
     free: bool = False
-    """Do the reels show a free spin?"""
+    """Is it a free spin's?"""
     hand: tuple[Card, ...] = ()
     drawn: bool = False
     """Is it the final hand?"""
@@ -128,6 +131,7 @@ def begun(state: State, seat: Seat, per_line: int, stake: int) -> State:
         staked=stake,
         won=0,
         stops=(),
+        window=(),
         free=False,
         hand=(),
         drawn=False,

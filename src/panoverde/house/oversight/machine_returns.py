@@ -1,8 +1,8 @@
 """A slot machine's actual return beside its exact one, with the band in which it lies if it is chance.
 
 The band holds with a probability of at least `SURE` for any volume. Below the mean, Freedman's inequality needs no
-largest prize: a game loses one stake at most. Above it, the largest prize of a game counts, with all its free spins; where
-they retrigger without end, and wherever it is narrower, Cantelli's inequality needs the variance alone.
+largest prize: a game loses one stake at most. Above it, the largest prize of a game counts, with all its free spins;
+where they retrigger without end, and wherever it is narrower, Cantelli's inequality needs the variance alone.
 """
 
 from fractions import Fraction

@@ -15,8 +15,6 @@ from panoverde.games._slots.reader import fingerprint, read
 from panoverde.house.play.models import Models
 from panoverde.house.records import Model, Opening
 
-CHAPTER = "AO-17"
-
 
 class Place(msgspec.Struct, frozen=True):
     """Where a machine stands, as its rules say."""  # AO-17.11
@@ -30,7 +28,12 @@ _place = msgspec.json.Decoder(Place)
 
 
 def is_machine(rules: Any) -> bool:
-    return CHAPTER in rules.law
+    """Do these rules play a payback plan?"""
+    return "file" in rules.__struct_fields__
+
+
+def fingerprint_of(rules: Any) -> str:
+    return fingerprint(rules.file.encode())
 
 
 def has_machines(game: AnyGame) -> bool:
@@ -77,7 +80,7 @@ async def check_plan(models: Models, game: AnyGame, rules: Any) -> None:
     is_ours = any(rules.file == preset.file for preset in game.presets.values())
     model = await models.registered(rules.file)
     if model is None and not (rules.demo and is_ours):
-        raise Refused("AO-17.8", "plan-not-registered", fingerprint=fingerprint(rules.file.encode()))
+        raise Refused("AO-17.8", "plan-not-registered", fingerprint=fingerprint_of(rules))
     if model is not None:
         await models.playable(model.id, demo=rules.demo)
     if rules.count_jackpot and not (model and model.count_jackpot):

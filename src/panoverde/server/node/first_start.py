@@ -12,6 +12,8 @@ from panoverde.core.game import TableRules
 from panoverde.core.messages import Lang, phrase
 from panoverde.house.books import Books
 from panoverde.house.people.duties import SYSTEM
+from panoverde.house.play.machine_pools import figures
+from panoverde.house.play.machines import is_machine
 from panoverde.house.play.openings import LONGEST_NAME
 from panoverde.house.records import Account, Duty, Kind, Lease, Strength
 from panoverde.house.updates import every
@@ -53,17 +55,14 @@ async def found(books: Books, node: str, lang: Lang) -> Founded | None:
     return Founded(administrator.name, "" if chosen else password)
 
 
-async def _pool(books: Books, game: str, rules: TableRules) -> str:
+async def _pool(books: Books, game: str, rules: Any) -> str:
     """A demonstration jackpot for such tables, opened here unless it was before an interruption."""
     id_ = f"{rules.jackpot}-{game}"
     if id_ not in {pool.pool for pool in await books.pools.list()}:
-        await books.pools.open(SYSTEM, id_, _pools(rules)[0], {"demo": "yes", "currency": rules.currency})
+        profile = next(name for name, figures in POOL.presets.items() if {*figures.law} & {*rules.law})
+        own, prizes = figures(rules.plan, rules.largest_bet) if is_machine(rules) else ({}, ())
+        await books.pools.open(SYSTEM, id_, profile, {"demo": "yes", "currency": rules.currency, **own}, prizes)
     return id_
-
-
-def _pools(rules: TableRules) -> tuple[str, ...]:
-    """Profiles of pools that such a table could feed."""
-    return tuple(name for name, figures in POOL.presets.items() if {*figures.law} & {*rules.law})
 
 
 async def _is_founded(books: Books) -> bool:
@@ -94,11 +93,7 @@ def _presets() -> Iterator[tuple[str, str, Any, Strength | None]]:
     """Every game and profile; and one profile of a game in which bots think, for learners and for the strong."""
     shown = next(game.name for game in games.every() if thinks(game.name))
     for game in games.every():
-        shown_here = {
-            name: rules
-            for name, rules in game.presets.items()
-            if rules.stands_alone or (rules.jackpot and _pools(rules))
-        }
+        shown_here = {name: rules for name, rules in game.presets.items() if rules.stands_alone or rules.jackpot}
         for place, (profile, rules) in enumerate(shown_here.items()):
             yield game.name, profile, rules, None
             if game.name == shown and not place:

@@ -66,7 +66,7 @@ class Floor:
         """Players at each table when someone last sat down or left."""
         self.sittings = Sittings(books, self.tables, self.runners, self.run)
         self.halls = Halls(self.store, self.tables, lambda: self.openings.values())
-        self.machines = Machines(books, self.alarms, self.tables)
+        self.machines = Machines(books, self.alarms, self.tables, self.runners)
         self.pools = PoolLinks(books, leases, self.tables, lambda: self.openings, self.run)
         self._sockets: defaultdict[tuple[str, str], int] = defaultdict(int)
         self._stopping = False
@@ -126,27 +126,14 @@ class Floor:
 
     def concluded(self, coups: Sequence[Coup]) -> None:
         self.sittings.concluded(coups)
-        self._count(coups)
+        if opening := self.openings.get(coups[0].place):
+            self.counts.concluded(opening, coups)
         notes = [note for coup in coups for note in self.books.incidents.of_coup(coup)]
         for void in [coup for coup in coups if coup.outcome == Outcome.VOID][:1]:
             subject = f"{void.place}/{void.number}"
             notes.append(self.books.incidents.noted(Happening.COUP_VOID, SYSTEM, void.why, subject))
         if notes:
             self.run(self.books.scribe.write_all(*notes))
-
-    def _count(self, coups: Sequence[Coup]) -> None:
-        opening = self.openings.get(coups[0].place)
-        if opening is None:
-            return
-        standing = [coup for coup in coups if coup.number and coup.outcome != Outcome.VOID]
-        for coup in standing:
-            self.counts.coup(opening.game, opening.profile, coup.unit, coup.staked, coup.net, coup.counts)
-        together = defaultdict[tuple[int, int], list[Coup]](list)  # a rewind may take back several, and tell them again
-        for coup in standing:
-            together[coup.number, coup.counts].append(coup)
-        for shares in together.values():
-            if staked := sum(coup.staked for coup in shares):
-                self.counts.volumes[opening.id, opening.unit].add(staked, sum(coup.net for coup in shares))
 
     def run(self, story: Coroutine[Any, Any, Any]) -> None:
         """Runs a background task and keeps a reference until it ends."""
@@ -193,6 +180,7 @@ class Floor:
         if account in self._disabled:
             return Refused("", "account-disabled", why=self._disabled[account])
         why = self.books.switches.why_not(table.opening.game, table.opening.id, who)
+        why = why or self.machines.waits.why_not(table, account)
         runner = self.runners.get(table.opening.id)
         if why is None and runner and runner.is_leaving(account):
             return Refused("PT-BFO-28 PT-SO-70", "stay-ended")
@@ -299,6 +287,7 @@ class Floor:
         for gone in [table for table in self.tables if table not in self.openings]:
             self._let_go(gone, "closed")
         await self.pools.link()
+        await self.machines.waits.serve(now)
         await self._share(now)
         watchers = [watcher for table in self.tables.values() for watcher in table.watchers]
         for account in await self._logins.look(watchers):

@@ -11,7 +11,9 @@ from panoverde.house.oversight.machine_returns import MachineBand, band, theory
 from panoverde.house.people.duties import SYSTEM
 from panoverde.house.play.machines import is_machine
 from panoverde.house.play.payback import known_sheet
+from panoverde.server.node.machine_waits import MachineWaits
 from panoverde.server.operation.alarms import Alarms, Cause
+from panoverde.server.table.runner import Runner
 from panoverde.server.table.served_table import ServedTable
 
 log = logging.getLogger("panoverde.server")
@@ -22,8 +24,11 @@ class CountersDisagree(Exception):
 
 
 class Machines:
-    def __init__(self, books: Books, alarms: Alarms, tables: Mapping[str, ServedTable]) -> None:
+    def __init__(
+        self, books: Books, alarms: Alarms, tables: Mapping[str, ServedTable], runners: Mapping[str, Runner]
+    ) -> None:
         self._books, self._alarms, self._tables = books, alarms, tables
+        self.waits = MachineWaits(books.scribe, tables, runners)
         self.barred: dict[str, str] = {}
         """Machines that this node does not open, and why; until it starts again."""
 

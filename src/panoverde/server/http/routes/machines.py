@@ -5,13 +5,14 @@ from typing import Any
 from panoverde import games
 from panoverde.core.codec import Codec
 from panoverde.core.record import Record
-from panoverde.games._slots.reader import fingerprint
 from panoverde.house.oversight.counters import Counters, counters_of
 from panoverde.house.people.duties import Task
-from panoverde.house.play.machines import is_machine
+from panoverde.house.play.machines import fingerprint_of, is_machine
 from panoverde.house.play.table_past import past_until
 from panoverde.house.records import Opening
-from panoverde.server.http.route import ApiCall, get
+from panoverde.server.http.route import ApiCall, Caller, get, post
+from panoverde.server.http.shared_records import OfTable
+from panoverde.server.node.machine_waits import WaitShown
 from panoverde.server.node.machines import band_of
 
 
@@ -68,7 +69,7 @@ async def _shown(call: ApiCall, opening: Opening, rules: Any) -> MachineShown:
         table=opening.id,
         name=opening.name,
         model=rules.plan.name,
-        fingerprint=fingerprint(rules.file.encode()),
+        fingerprint=fingerprint_of(rules),
         casino=rules.casino,
         room=rules.room,
         number=rules.number,
@@ -91,4 +92,17 @@ async def _counters(call: ApiCall, opening: Opening) -> Counters | None:
     return None if past.lost or past.state is None else counters_of(past.state)
 
 
-ROUTES = (list_machines,)
+@post("/api/machines/{table}/wait", Caller.PLAYER, "Esperar por uma máquina.", "Wait for a machine like this one.")
+async def wait_for_machine(call: ApiCall, path: OfTable) -> WaitShown:
+    """Of the same model and coin. A wait lasts two minutes; ask again to renew it, and to see which machine is held for
+    you. A player who has several then releases one."""  # AO-17.13 R-95
+    return await call.floor.machines.waits.ask(call.who.id, path.table, call.floor.now())
+
+
+@post("/api/machines/{table}/wait/end", Caller.PLAYER, "Deixar de esperar.", "Wait no longer.")
+async def stop_waiting(call: ApiCall, path: OfTable) -> WaitShown:
+    call.floor.machines.waits.cancel(call.who.id, path.table)
+    return WaitShown((), 0)
+
+
+ROUTES = (list_machines, wait_for_machine, stop_waiting)
