@@ -137,6 +137,29 @@ def chemin(house: House, visitor: Visitor) -> None:
     take(visitor, "chemin-de-fer")
 
 
+def _machine(profile: str, name: str) -> Callable[[House, Visitor], None]:
+    """A slot machine with a prize in its window, or five cards to choose from."""
+
+    def shot(house: House, visitor: Visitor) -> None:
+        visitor.enter(house.open("slots", profile))
+        visitor.sit("200")
+        machine = visitor.page.locator(".machine")
+        for _ in range(MOST_SPINS):
+            machine.locator(".spin").click()
+            visitor.page.wait_for_timeout(2_600)  # until the reels stand
+            if profile == CARDS or machine.locator(".outcome.gold").count():
+                break
+        take(visitor, name)
+
+    shot.__name__ = name
+    return shot
+
+
+CARDS = "VALETES"
+MOST_SPINS = 30
+MACHINES = tuple(_machine(profile, profile.lower()) for profile in ("FRUTARIA", "AZULEJOS", "MARE", CARDS))
+
+
 def lobby(_: House, visitor: Visitor) -> None:
     visitor.page.goto("/")
     visitor.page.locator("article").first.wait_for()
@@ -180,7 +203,7 @@ def main(wanted: list[str]) -> None:
             shoot(browser, house, everything[name])
 
 
-PAGES = (chemin, lobby, console, direction, audit)
+PAGES = (chemin, *MACHINES, lobby, console, direction, audit)
 
 if __name__ == "__main__":
     main(sys.argv[1:])
