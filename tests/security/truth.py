@@ -91,6 +91,8 @@ class Truth:
         """The entries that dealt so."""
         self.unseen: list[int | None] = [None]
         """After each entry: cards of a shuffled shoe that not everybody has seen."""
+        self._turned: dict[int, int] = {}
+        """With which entry all hidden cards of each hand were named together."""
         self._over: dict[int, int] = {}
         """With which entry each hand was over."""
         self._owners: dict[int, str] = {}
@@ -125,6 +127,7 @@ class Truth:
                     self._over[hand] = entry.version
                 if hand:
                     self._show(hand, cards_in(event), entry.version)
+                    self._turn(hand, event, entry.version)
         if hand and any(fact["event"] == ENDED for fact in kept["act"].get("facts", ())):
             self._over.setdefault(hand, entry.version)
         self._draw(kept, face_down, entry.version)
@@ -141,6 +144,12 @@ class Truth:
             known = self.hands[hand][card]
             if known.shown is None:
                 self.hands[hand][card] = known._replace(shown=version)
+
+    def _turn(self, hand: int, event: Json, version: int) -> None:
+        """A single card with the name of a hidden one may be another: a shoe has several decks."""
+        named, hidden = Counter(WRITTEN.findall(text_of(event))), self.hands[hand]
+        if hidden and all(named[card] >= one.many for card, one in hidden.items()):
+            self._turned.setdefault(hand, version)
 
     def _draw(self, kept: Json, face_down: bool, version: int) -> None:
         draws = [(bound, value) for bound, value in kept.get("draws", ())]
@@ -174,10 +183,11 @@ class Truth:
     def left(self, account: str, version: int) -> int | None:
         """How many cards of the shoe this account can't have seen at that version; none: no shoe was shuffled."""
         unseen = self.unseen[version]
-        hidden = self.hands.get(self.hand_at[version], {}).values()
-        own = (one for one in hidden if one.owner == account and one.dealt <= version)
-        kept = [one for one in own if one.shown is None or one.shown > version]
-        return None if unseen is None else unseen - sum(one.many for one in kept)
+        hand = self.hand_at[version]
+        is_turned = hand in self._turned and self._turned[hand] <= version
+        hidden = () if is_turned else self.hands.get(hand, {}).values()
+        own = sum(one.many for one in hidden if one.owner == account and one.dealt <= version)
+        return None if unseen is None else unseen - own
 
     def opened_by(self, text: str) -> list[Secret]:
         """The secret seeds that somebody who reads this text has: they can deal those cards themselves."""
