@@ -202,7 +202,8 @@ def shoot(browser: Browser, house: House, one: Felt | Callable[[House, Visitor],
 
 
 def main(wanted: list[str]) -> None:
-    everything = {**{felt.name: felt for felt in FELTS}, **{page.__name__: page for page in PAGES}}
+    everything: dict[str, Felt | Callable[[House, Visitor], None]] = {felt.name: felt for felt in FELTS}
+    everything |= {page.__name__: page for page in PAGES}
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home, opened(Path(home)) as house, chromium() as browser:
         for name in track(wanted or list(everything), description="pictures"):
