@@ -137,27 +137,33 @@ def chemin(house: House, visitor: Visitor) -> None:
     take(visitor, "chemin-de-fer")
 
 
-def _machine(profile: str, name: str) -> Callable[[House, Visitor], None]:
+def _machine(profile: str, jackpot: str = "") -> Callable[[House, Visitor], None]:
     """A slot machine with a prize in its window, or five cards to choose from."""
 
     def shot(house: House, visitor: Visitor) -> None:
-        visitor.enter(house.open("slots", profile))
-        visitor.sit("200")
+        visitor.enter(house.open("slots", profile, {"jackpot": jackpot} if jackpot else {}))
+        visitor.sit("900")
         machine = visitor.page.locator(".machine")
         for _ in range(MOST_SPINS):
-            machine.locator(".spin").click()
-            visitor.page.wait_for_timeout(2_600)  # until the reels stand
-            if profile == CARDS or machine.locator(".outcome.gold").count():
+            machine.locator(".spin:not([aria-disabled=true])").click()
+            visitor.page.wait_for_timeout(2_400)  # until the reels stand
+            if machine.locator(".gold, [aria-pressed=false][aria-keyshortcuts]").count():
                 break
-        take(visitor, name)
+        take(visitor, shot.__name__)
 
-    shot.__name__ = name
+    shot.__name__ = profile.lower()
     return shot
 
 
-CARDS = "VALETES"
-MOST_SPINS = 30
-MACHINES = tuple(_machine(profile, profile.lower()) for profile in ("FRUTARIA", "AZULEJOS", "MARE", CARDS))
+MOST_SPINS = 9
+"""So many stakes are brought to the dearest of them."""
+MACHINES = (
+    _machine("FRUTARIA"),
+    _machine("AZULEJOS"),
+    _machine("MARE"),
+    _machine("PALANCA", "palanca-slots"),  # of the house's first start
+    _machine("VALETES"),
+)
 
 
 def lobby(_: House, visitor: Visitor) -> None:
@@ -196,7 +202,8 @@ def shoot(browser: Browser, house: House, one: Felt | Callable[[House, Visitor],
 
 
 def main(wanted: list[str]) -> None:
-    everything = {**{felt.name: felt for felt in FELTS}, **{page.__name__: page for page in PAGES}}
+    everything: dict[str, Felt | Callable[[House, Visitor], None]] = {felt.name: felt for felt in FELTS}
+    everything |= {page.__name__: page for page in PAGES}
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home, opened(Path(home)) as house, chromium() as browser:
         for name in track(wanted or list(everything), description="pictures"):
