@@ -137,6 +137,35 @@ def chemin(house: House, visitor: Visitor) -> None:
     take(visitor, "chemin-de-fer")
 
 
+def _machine(profile: str, jackpot: str = "") -> Callable[[House, Visitor], None]:
+    """A slot machine with a prize in its window, or five cards to choose from."""
+
+    def shot(house: House, visitor: Visitor) -> None:
+        visitor.enter(house.open("slots", profile, {"jackpot": jackpot} if jackpot else {}))
+        visitor.sit("900")
+        machine = visitor.page.locator(".machine")
+        for _ in range(MOST_SPINS):
+            machine.locator(".spin:not([aria-disabled=true])").click()
+            visitor.page.wait_for_timeout(2_400)  # until the reels stand
+            if machine.locator(".gold, [aria-pressed=false][aria-keyshortcuts]").count():
+                break
+        take(visitor, shot.__name__)
+
+    shot.__name__ = profile.lower()
+    return shot
+
+
+MOST_SPINS = 9
+"""So many stakes are brought to the dearest of them."""
+MACHINES = (
+    _machine("FRUTARIA"),
+    _machine("AZULEJOS"),
+    _machine("MARE"),
+    _machine("PALANCA", "palanca-slots"),  # of the house's first start
+    _machine("VALETES"),
+)
+
+
 def lobby(_: House, visitor: Visitor) -> None:
     visitor.page.goto("/")
     visitor.page.locator("article").first.wait_for()
@@ -173,14 +202,15 @@ def shoot(browser: Browser, house: House, one: Felt | Callable[[House, Visitor],
 
 
 def main(wanted: list[str]) -> None:
-    everything = {**{felt.name: felt for felt in FELTS}, **{page.__name__: page for page in PAGES}}
+    everything: dict[str, Felt | Callable[[House, Visitor], None]] = {felt.name: felt for felt in FELTS}
+    everything |= {page.__name__: page for page in PAGES}
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home, opened(Path(home)) as house, chromium() as browser:
         for name in track(wanted or list(everything), description="pictures"):
             shoot(browser, house, everything[name])
 
 
-PAGES = (chemin, lobby, console, direction, audit)
+PAGES = (chemin, *MACHINES, lobby, console, direction, audit)
 
 if __name__ == "__main__":
     main(sys.argv[1:])

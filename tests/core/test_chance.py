@@ -10,10 +10,11 @@ from panoverde.core.fair import commitment_of, verify
 from panoverde.core.wheel import Wheel
 
 WHEEL = Wheel(tuple(range(37)))
+REELS = (("SOL", "LUA", "MAR"), ("SOL", "LUA"))
 
 
 def all_physical(chance: Chance) -> tuple[object, ...]:
-    return (chance.dice(3), chance.spin(WHEEL), chance.card(shoe(1, DECK_28)), chance.lot(4))
+    return (chance.dice(3), chance.spin(WHEEL), chance.card(shoe(1, DECK_28)), chance.lot(4), chance.reels(REELS))
 
 
 def test_the_same_seed_gives_the_same_play() -> None:
@@ -35,6 +36,11 @@ def test_every_outcome_of_three_dice_comes_once_with_its_probability() -> None:
     outcomes = list(exhaust(lambda chance: chance.dice(3)))
     assert len(outcomes) == len({dice for _, dice in outcomes}) == 216
     assert {probability for probability, _ in outcomes} == {Fraction(1, 216)}
+
+
+def test_every_stop_of_every_reel_is_as_likely() -> None:
+    stops = Counter({outcome: odds for odds, outcome in exhaust(lambda chance: chance.reels(REELS))})
+    assert stops == {(one, other): Fraction(1, 6) for one in range(3) for other in range(2)}
 
 
 def test_cards_come_in_proportion_to_what_is_left() -> None:
@@ -64,11 +70,12 @@ def test_without_chance_there_is_one_outcome() -> None:
 
 
 def test_a_script_gives_what_really_happened() -> None:
-    script = Scripted(["1", 2, "6", "36", "As", "3"])
+    script = Scripted(["1", 2, "6", "36", "As", "3", "2", "0"])
     assert script.dice(3) == (1, 2, 6)
     assert script.spin(WHEEL) == 36
     assert script.card(shoe()) == "As"
     assert script.lot(4) == 3
+    assert script.reels(REELS) == (2, 0)
     script.finish()
 
 
@@ -84,6 +91,7 @@ def test_a_script_gives_what_really_happened() -> None:
         (["37"], lambda chance: chance.spin(WHEEL), "from 0 to 36"),
         (["5"], lambda chance: chance.spin(Wheel((1, 7))), "the wheel has no pocket 5"),
         (["4"], lambda chance: chance.lot(4), "from 0 to 3"),
+        (["2", "2"], lambda chance: chance.reels(REELS), "a stop from 0 to 1"),
         (["Zz"], lambda chance: chance.card(shoe()), "a card left in the shoe"),
         (["2c"], lambda chance: chance.card(shoe().without(Card("2c"))), "a card left in the shoe"),
     ],

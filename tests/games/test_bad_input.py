@@ -99,4 +99,4 @@ def test_junk_is_refused_in_words_and_changes_nothing(game: AnyGame, profile: st
                     assert refused.cites
                     assert not [lang for lang in Lang if refused.code in refusal(refused, lang)]
     assert "not-yours" in codes
-    assert codes & {"not-now", "not-now-in-hand"}
+    assert codes & {"not-now", "not-now-in-hand", "machine-waits"}

@@ -1,7 +1,7 @@
 """A console asks for the chance that an act waits for without knowing the game: so the game must say just that."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import pytest
@@ -16,10 +16,11 @@ from panoverde.core.dice import Dice
 from panoverde.core.events import Rewind
 from panoverde.core.facts import Closed
 from panoverde.core.game import AnyGame
-from panoverde.core.want import AnyWant, CardWanted, DiceWanted, LotsWanted, LotWanted, PocketWanted
+from panoverde.core.want import AnyWant, CardWanted, DiceWanted, LotsWanted, LotWanted, PocketWanted, ReelsWanted
 from panoverde.core.wheel import Wheel
 
-PLAYS = 4
+PLAYS, MOST_PLAYS = 4, 100
+"""Where what waits for chance is rare, as at slot machines, more plays are tried."""
 Asked = tuple[str, Any]
 T = TypeVar("T")
 
@@ -43,6 +44,9 @@ class Asking(Seeded):
 
     def lot(self, count: int) -> int:
         return self._ask(("lot", count), lambda: super(Asking, self).lot(count))
+
+    def reels(self, strips: Sequence[Sequence[str]]) -> tuple[int, ...]:
+        return self._ask(("reels", strips), lambda: super(Asking, self).reels(strips))
 
     def _ask(self, what: Asked, draw: Callable[[], T]) -> T:
         """One physical act, however many numbers it takes."""
@@ -72,6 +76,8 @@ def expected(want: AnyWant | None) -> list[Asked]:
             return [("lot", count)]
         case LotsWanted():
             return [("lot", 0)]
+        case ReelsWanted(strips):
+            return [("reels", strips)]
         case None:
             return []
 
@@ -79,7 +85,9 @@ def expected(want: AnyWant | None) -> list[Asked]:
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.name)
 def test_what_is_due_waits_for_just_the_chance_that_it_asks_for(game: AnyGame) -> None:
     waited = Counter[str]()
-    for seed in range(PLAYS):
+    for seed in range(MOST_PLAYS):
+        if seed >= PLAYS and waited.total():
+            break
         walk = Walk(game, Tossed(seed))
         for command in walk.steps():
             due, chance = walk.table.due(), Asking(seed)

@@ -36,6 +36,7 @@ KINDS: dict[str, type | tuple[type, ...]] = {
     "whole_chips": Mapping,
     "handles_idle": bool,
     "one_table": bool,
+    "payback_plan": (str, type(None)),
 }
 PRESETS = [(game, name) for game in games.every() for name in game.presets]
 

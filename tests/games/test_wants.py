@@ -1,6 +1,6 @@
 """What an act is said to wait for is what it asks chance for: in every scenario that is dealt by hand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from panoverde.core.decider import Command, Event, tag_of
 from panoverde.core.dice import Dice
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
-from panoverde.core.want import AnyWant, CardWanted, DiceWanted, LotsWanted, LotWanted, PocketWanted
+from panoverde.core.want import AnyWant, CardWanted, DiceWanted, LotsWanted, LotWanted, PocketWanted, ReelsWanted
 from panoverde.core.wheel import Wheel
 from panoverde.scenario.notation import read
 from panoverde.scenario.profiles import each
@@ -43,6 +43,10 @@ class Recorded:
     def lot(self, count: int) -> int:
         self.asked.append(("lot", count))
         return self._chance.lot(count)
+
+    def reels(self, strips: Sequence[Sequence[str]]) -> tuple[int, ...]:
+        self.asked.append(("reels", strips))
+        return self._chance.reels(strips)
 
 
 class Watched(Table[Any, Any]):
@@ -78,6 +82,8 @@ def answers(want: AnyWant | None, command: Command, asked: list[Any]) -> bool:
             return asked == [("lot", count)] and len(seats) in (0, count)
         case LotsWanted():
             return all(kind == "lot" for kind, _ in asked)
+        case ReelsWanted(strips=strips):
+            return asked == [("reels", strips)]
 
 
 def tables() -> Iterator[Watched]:

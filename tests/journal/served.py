@@ -30,6 +30,8 @@ from panoverde.store.keys import load_or_create
 from tests.store.journals import START, Clock
 
 ORDERLY = (Nature.COURSE, Nature.STAKE)
+SPENT = ("buy_chips", "leave")
+"""What is left to who plays alone and has too little for a stake: nobody else moves the game on."""
 
 
 class Host:
@@ -107,9 +109,13 @@ def _next(walk: Walk, luck: Tossed) -> Command | None:
     """What is due; else something that moves the game on, by somebody who may."""
     if due := walk.table.due():
         return replace(due.command, at=walk.at)
-    people: list[Who] = [*PLAYERS, *PLAYERS, Role.CROUPIER, Role.CLOCK]
+    places = walk.table.rules.places
+    people: list[Who] = [*PLAYERS[:places], *PLAYERS[:places], Role.CROUPIER, Role.CLOCK]
     who = luck.one_of(people)
-    orderly = [option for option in walk.offers(who) if option.nature in ORDERLY or option.kind == "sit"]
+    offers = walk.offers(who)
+    orderly = [option for option in offers if option.nature in ORDERLY or option.kind == "sit"]
+    if not orderly and places == 1:
+        orderly = [option for option in offers if option.kind in SPENT]
     return walk.take(who, luck.one_of(orderly)) if orderly else None
 
 

@@ -1,5 +1,6 @@
 """Every page, light on a desktop and dark on the smallest phone: axe finds nothing serious, and nothing hangs over."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,8 @@ TABLES = [
     ("roulette", "AO_FRANCESA"),
     ("sem_descarte", "AO"),
     ("sintetico", "PT_ONLINE"),
+    ("slots", "AZULEJOS"),
+    ("slots", "VALETES"),
 ]
 PLACES = {
     "banca_francesa": "grande",
@@ -86,7 +89,7 @@ def test_a_table(game: str, profile: str, house: House, visit: Visit) -> None:
     """As a spectator sees it, and as a player does, on both screens."""
     guest = visit(reduced_motion="reduce")
     is_poker = game in {"holdem", "omaha", "sintetico"}
-    options = {} if is_poker else {"betting_seconds": "60"}
+    options = {} if is_poker or game == "slots" else {"betting_seconds": "60"}
     if game == "chemin_de_fer":
         options["decision_seconds"] = "120"
     bots = 3 if is_poker or game == "chemin_de_fer" else 0
@@ -100,6 +103,13 @@ def test_a_table(game: str, profile: str, house: House, visit: Visit) -> None:
         guest.sit("50")
         asked = guest.page.get_by_text("A mão é sua").or_(guest.page.get_by_text("«Façam o vosso jogo»"))
         asked.first.wait_for()
+    elif game == "slots":
+        guest.sit("50")
+        guest.page.get_by_role("button", name=re.compile("^(Jogar|Dar cartas)$")).click()
+        guest.page.get_by_role("button", name="Tabela de prémios").click()
+        guest.page.get_by_role("dialog").get_by_text("Retorno exato").wait_for()
+        check(guest.page, "the plan")
+        guest.page.keyboard.press("Escape")
     else:
         guest.sit("50")
         guest.bet(PLACES.get(game) or PLACES[profile])

@@ -1,5 +1,6 @@
 """A newcomer plays a coup of every game to its end, as a guest, and sees their money move."""
 
+import re
 import time
 from collections.abc import Callable
 from decimal import Decimal
@@ -107,6 +108,81 @@ def test_a_coup_of_chemin_de_fer_with_the_players_of_the_house(house: House, vis
         guest.answer(TAKES_PART)
         guest.page.wait_for_timeout(200)
     _see_the_money_move(guest, "Kz", before)
+
+
+@pytest.mark.rule("AO-17.11")
+def test_a_spin_of_a_slot_machine_whose_plan_is_one_tap_away(house: House, visit: Visit) -> None:
+    guest = visit()
+    guest.enter(house.open("slots", "FRUTARIA", {"number": "17", "room": "Azul"}))
+    before = guest.purse("Kz")
+    guest.sit(BROUGHT)
+    machine = guest.page.get_by_role("region", name="Frutaria")
+    shown = machine.locator(".meters dd").first
+    expect(machine.get_by_text("Máquina n.º 17 · sala Azul · Pano Verde")).to_be_visible()
+    guest.page.keyboard.press("Space")
+    expect(machine.locator(".outcome strong")).to_contain_text(re.compile("prémio|Prémio|Ganhou"))
+    eventually(guest.page, lambda: guest.figure("Apostado") == Decimal("0.50"), "the stake is not counted")
+    eventually(
+        guest.page,
+        lambda: amount(shown.inner_text()) == Decimal(BROUGHT) + guest.figure("Resultado"),
+        "the credits don't follow",
+    )
+    machine.get_by_role("button", name="Tabela de prémios").click()
+    plan = guest.page.get_by_role("dialog")
+    expect(plan.get_by_text("11656/12167")).to_be_visible()  # the exact return
+    expect(plan.get_by_text("1 jogos · 0,50 Kz em apostas")).to_be_visible()
+    guest.page.keyboard.press("Escape")
+    _see_the_money_move(guest, "Kz", before)
+
+
+@pytest.mark.rule("AO-17.1")
+def test_a_hand_of_draw_poker_goes_on_after_a_reload(house: House, visit: Visit) -> None:
+    guest = visit()
+    guest.enter(house.open("slots", "VALETES"))
+    before = guest.purse("Kz")
+    guest.sit(BROUGHT)
+    guest.page.get_by_role("button", name="Dar cartas").click()
+    cards = guest.page.get_by_role("group", name="A sua mão").get_by_role("button")
+    expect(cards.first).to_be_enabled()
+    dealt = [one.get_attribute("aria-label") for one in cards.all()]
+    guest.page.reload()
+    expect(cards.first).to_be_enabled()
+    assert [one.get_attribute("aria-label") for one in cards.all()] == dealt
+    cards.nth(0).click()
+    cards.nth(3).click()
+    expect(cards.nth(3)).to_have_attribute("aria-pressed", "true")
+    guest.page.get_by_role("button", name="Trocar as outras").click()
+    expect(cards.first).to_be_disabled()
+    drawn = [one.get_attribute("aria-label") or "" for one in cards.all()]
+    assert all((drawn[place] in (dealt[place] or "")) == (place in {0, 3}) for place in range(5))
+    _see_the_money_move(guest, "Kz", before)
+
+
+@pytest.mark.rule("AO-17.1")
+def test_autoplay_is_off_until_asked_for_and_ends_with_its_spins(house: House, visit: Visit) -> None:
+    guest = visit(reduced_motion="reduce")
+    guest.enter(house.open("slots", "FRUTARIA"))
+    guest.sit(BROUGHT)
+    guest.page.get_by_role("button", name="Automático…").click()
+    guest.page.get_by_label("Perder no máximo").fill("1,20")
+    guest.page.get_by_label("Parar com prémio acima de").fill("1000")
+    guest.page.get_by_role("button", name="Começar").click()
+    over = guest.page.get_by_text("As jogadas automáticas acabaram.").or_(
+        guest.page.get_by_text("Parou: mais uma jogada")
+    )
+    over.wait_for()
+    eventually(guest.page, lambda: guest.figure("Apostado") >= Decimal(1), "nothing was played")
+    assert guest.figure("Apostado") <= Decimal(5)
+    assert guest.figure("Resultado") >= Decimal("-1.20")
+
+
+@pytest.mark.rule("AO-17.11")
+def test_a_machine_whose_rules_forbid_autoplay_offers_none(house: House, visit: Visit) -> None:
+    guest = visit(reduced_motion="reduce")
+    guest.enter(house.open("slots", "FRUTARIA", {"autoplay": "no"}))
+    guest.sit(BROUGHT)
+    expect(guest.page.get_by_role("button", name="Jogar", exact=True)).to_be_visible()
+    expect(guest.page.get_by_role("button", name="Automático…")).to_have_count(0)
 
 
 def _see_the_money_move(guest: Visitor, unit: str, before: Decimal) -> None:

@@ -10,7 +10,7 @@ import typer
 from msgspec.structs import fields
 
 from panoverde.cli import serve as cli
-from panoverde.cli.admin import cage, commands, pools
+from panoverde.cli.admin import cage, commands, models, pools
 from panoverde.server.node.settings import Settings
 from panoverde.server.operation.metrics import METRICS
 
@@ -69,6 +69,13 @@ def test_every_command_of_the_cashier_is_in_the_table(command: str) -> None:
 )
 def test_every_command_about_jackpots_is_in_the_table(command: str) -> None:
     assert f"`pano admin pool {command} " in PAGE.replace(f"pool {command}`", f"pool {command} ")
+
+
+@pytest.mark.parametrize(
+    "command", [one.name or one.callback.__name__ for one in models.app.registered_commands if one.callback]
+)
+def test_every_command_about_models_is_in_the_table(command: str) -> None:
+    assert f"`pano admin model {command} " in PAGE.replace(f"model {command}`", f"model {command} ")
 
 
 def test_every_variable_is_one_that_is_read() -> None:

@@ -8,7 +8,9 @@ import msgspec
 from panoverde import games
 from panoverde.core.refusal import Refused
 from panoverde.house.people.duties import SYSTEM
+from panoverde.house.play.machine_pools import figures
 from panoverde.house.records import Duty
+from panoverde.pools import POOL
 from tests.security.room import LEAVE, Room, Watching, room
 from tests.security.truth import OWN_AFFAIRS, STAFF, Truth, cards_in, text_of
 
@@ -202,11 +204,11 @@ async def session(this: Room, game: str, profile: str, coups: int) -> Session:
 
 async def _open_pool(this: Room, rules: Any) -> None:
     """Beside a table that feeds one."""
-    jackpot = getattr(rules, "jackpot", None)
-    if jackpot is not None:
-        profile = "AO_7" if "AO-7" in rules.law else "AO_9"
+    if rules.jackpot is not None:
+        profile = next(name for name, pool in POOL.presets.items() if {*pool.law} & {*rules.law})
+        own, prizes = figures(rules.plan, rules.largest_bet) if rules.payback_plan else ({}, ())
         with suppress(Refused):  # it is open already
-            await this.house.books.pools.open(SYSTEM, jackpot, profile, {"demo": "yes"})
+            await this.house.books.pools.open(SYSTEM, rules.jackpot, profile, {"demo": "yes", **own}, prizes)
 
 
 def online() -> list[tuple[str, str]]:

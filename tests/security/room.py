@@ -30,6 +30,8 @@ from tests.server.casino import Casino, casino
 ENDLESS = Rate(1_000_000, 60_000_000)
 GENEROUS = Rates(ENDLESS, ENDLESS, ENDLESS)
 SIT, LEAVE = "sit", "leave"
+STAKES = 10
+"""A newcomer brings at least so many of the smallest: a machine may ask for all its lines at once."""
 MOMENT = 250
 """Milliseconds that pass with every act."""
 
@@ -156,7 +158,8 @@ class Room:
             asks = [one.asks[0] for one in served.table.options(Seat(number)) if one.kind == SIT]
             if number in served.seats.tenures or not asks or not isinstance(asks[0], Number):
                 continue
-            chips = min(asks[0].maximum, max(asks[0].minimum, 10_000))
+            enough = max(10_000, STAKES * served.table.rules.minimum)
+            chips = min(asks[0].maximum, max(asks[0].minimum, enough))
             answer = await somebody.act({"do": SIT, "chips": chips}, number)
             assert answer["say"] == "done", answer
             await self.settle(somebody.place)

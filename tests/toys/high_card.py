@@ -39,6 +39,7 @@ class Rules(Record):
     demo: bool = False
     handles_idle: bool = False
     one_table: bool = False
+    payback_plan: str | None = None
     stands_alone: bool = True
     jackpot: str | None = None
     not_before: str | None = None

@@ -1,4 +1,4 @@
-"""Chance as an argument with physical names: dice, a wheel, a card from a shoe, a lot."""
+"""Chance as an argument with physical names: dice, a wheel, a card from a shoe, a lot, reels."""
 
 import hashlib
 import os
@@ -31,6 +31,9 @@ class Chance(Protocol):
     def lot(self, count: int) -> int:
         """A number from 0 to count - 1."""
 
+    def reels(self, strips: Sequence[Sequence[str]]) -> tuple[int, ...]:
+        """Stop of each reel, from 0 on its strip."""
+
 
 class WeightedChance(ABC):
     """All physical draws from one primitive: a choice with integer weights."""
@@ -50,6 +53,9 @@ class WeightedChance(ABC):
 
     def lot(self, count: int) -> int:
         return self.choose((1,) * count)
+
+    def reels(self, strips: Sequence[Sequence[str]]) -> tuple[int, ...]:
+        return tuple([self.lot(len(strip)) for strip in strips])
 
 
 class Streamed(WeightedChance):
@@ -148,6 +154,9 @@ class Scripted:
 
     def lot(self, count: int) -> int:
         return self._number("a lot", 0, count - 1)
+
+    def reels(self, strips: Sequence[Sequence[str]]) -> tuple[int, ...]:
+        return tuple(self._number("a stop", 0, len(strip) - 1) for strip in strips)
 
     def finish(self) -> None:
         """Raises BadScript if outcomes are left."""

@@ -60,6 +60,10 @@ class TableRules(Protocol):
         """The pool that it feeds, if any."""
 
     @property
+    def payback_plan(self) -> str | None:
+        """Text of a slot machine's payback plan; None for a table."""
+
+    @property
     def stands_alone(self) -> bool:
         """Can it be opened by itself? A tournament's table is one of many that a director moves players between."""
 

@@ -40,4 +40,9 @@ class LotsWanted(Want, tag="lots"):
     """Several lots, perhaps none: whether there is another depends on the one before."""
 
 
-AnyWant = DiceWanted | PocketWanted | CardWanted | LotWanted | LotsWanted
+class ReelsWanted(Want, tag="reels"):
+    strips: tuple[tuple[str, ...], ...]
+    """Symbols of each reel; a stop is counted from 0."""
+
+
+AnyWant = DiceWanted | PocketWanted | CardWanted | LotWanted | LotsWanted | ReelsWanted

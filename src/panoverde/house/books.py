@@ -8,6 +8,7 @@ from panoverde.house.oversight.incidents import Incidents
 from panoverde.house.oversight.switches import Switches
 from panoverde.house.people.accounts import Accounts
 from panoverde.house.people.staff import Staff
+from panoverde.house.play.models import Models
 from panoverde.house.play.openings import Openings
 from panoverde.house.play.pools import Pools
 from panoverde.house.play.stays import Stays
@@ -30,6 +31,7 @@ class Books:
         self.complaints = Complaints(scribe)
         self.switches = Switches(scribe, incidents)
         self.pools = Pools(scribe, incidents)
+        self.models = Models(scribe, incidents)
         self.openings = Openings(scribe, incidents, self.pools)
 
     def seal(self, seed: bytes, place: str) -> str:

@@ -196,6 +196,29 @@ class Opening(Row, kw_only=True):
     closed_at: Instant | None = None
 
 
+class Model(Row, kw_only=True):
+    """A model of slot machine: its payback plan, which never changes. Its id is the fingerprint of the file."""
+
+    table: ClassVar[str] = "models"
+
+    name: str
+    """As the plan has it."""
+    file: str
+    """The plan's text, byte for byte."""
+    certificate: str
+    """Reference of the certificate of a qualified body."""  # AO-17.7
+    count_jackpot: str = ""
+    """Reference of the supervisor's word that increments of a jackpot count towards 80 %; empty: they don't."""  # R-94
+    sheet: str
+    """The exact payback sheet; JSON."""
+    registered_at: Instant
+    registered_by: str
+    approval: str = ""
+    """Reference of the supervisor's approval; empty: none yet."""  # AO-17.8
+    approved_at: Instant | None = None
+    approved_by: str = ""
+
+
 class Switch(Row, kw_only=True):
     """Something disabled: `all`, `game:NAME`, `table:ID`, `player:ID`."""
 
@@ -262,5 +285,6 @@ class Receipt(Row, kw_only=True):
 
 
 ROWS: tuple[type[Row], ...] = (
-    Account, Login, Stay, Coup, Complaint, Incident, Opening, Switch, Lease, Snapshot, Proposal, Receipt,
+    Account, Login, Stay, Coup, Complaint, Incident, Opening, Model, Switch, Lease, Snapshot, Proposal,
+    Receipt,
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Jackpot pools (AO-7, AO-9.3 to 9.14): money that several tables feed and a combination of cards wins."""
+"""Jackpot pools (AO-7, AO-9.3 to 9.14, AO-17.3 to 17.6): money that several tables feed and a combination wins."""
 
 from panoverde.core.decider import Instant
 from panoverde.core.game import AnyGame, Game

@@ -14,7 +14,7 @@ from panoverde.core.refusal import Refused
 
 from .state import State, not_now
 
-CLOSING = "AO-7.3 AO-9.4 AO-9.10 R-433"
+CLOSING = "AO-7.3 AO-9.4 AO-9.10 AO-17.6 R-433"
 
 
 class StartPool(Command, tag="start_pool"):
@@ -121,7 +121,7 @@ def started_anew(state: State, left: int) -> PoolStarted:
 
 def _serve(state: State, command: ServeTable, _: Chance) -> Iterator[Event]:
     from_house(command)
-    if state.closed or command.table in state.tables or not is_words(command.table):
+    if state.closed or not is_words(command.table):
         raise not_now()
     yield TableServed(command.table)
 
@@ -149,6 +149,8 @@ def _feed(state: State, command: FeedPool, _: Chance) -> Iterator[Event]:
 
 def _close(state: State, command: ClosePool, _: Chance) -> Iterator[Event]:
     _check_closing(state, command, command.decision)
+    if _is_captive(state):
+        raise Refused("AO-17.5 AO-17.6", "captive-value", pool=state.rules.pool)
     yield PoolClosed(state.rules.pool, state.value, command.decision)  # R-433
 
 
@@ -170,6 +172,11 @@ def _check_closing(state: State, command: Command, decision: str) -> None:
         raise Refused(CLOSING, "no-reason")
 
 
+def _is_captive(state: State) -> bool:
+    """A value that no machine can award any more goes to other machines, never to the house."""
+    return state.rules.is_captive and state.value > 0  # AO-17.5 AO-17.6
+
+
 def _may_close(state: State) -> bool:
     """No table feeds it, and nobody waits for a prize."""
     return not (state.closed or state.tables or state.claims or state.owed)
@@ -187,7 +194,8 @@ def _started(state: State, event: PoolStarted) -> State:
 
 
 def _served(state: State, event: TableServed) -> State:
-    return replace(state, tables=(*state.tables, event.table))
+    """Once, however often it is said."""
+    return replace(state, tables=tuple(dict.fromkeys((*state.tables, event.table))))
 
 
 def _released(state: State, event: TableReleased) -> State:
@@ -237,7 +245,8 @@ def told_by(state: State, table: str) -> tuple[Pick, Number]:
 
 def _directors_offers(state: State, _: Role) -> Iterator[Option]:
     if _may_close(state):
-        yield Option("close_pool", (Text("decision"),))
+        if not _is_captive(state):
+            yield Option("close_pool", (Text("decision"),))
         yield Option("merge_pool", (Text("into"), Text("decision")))
 
 
@@ -251,8 +260,8 @@ account: Part[State] = Part(
         MergePool: _merge,
     },
     cites={
-        StartPool: "AO-7.7 AO-9.12",
-        FeedPool: "AO-7.4 AO-9.5",
+        StartPool: "AO-7.7 AO-9.12 AO-17.3",
+        FeedPool: "AO-7.4 AO-9.5 AO-17.3 AO-17.4",
         ClosePool: CLOSING,
         MergePool: CLOSING,
     },

@@ -18,7 +18,7 @@ from .rules import TOP
 from .sharing import awards
 from .state import Claim, Order, State, not_now
 
-CLAIMS = "AO-7.6 AO-7.13 AO-9.11 AO-9.14"
+CLAIMS = "AO-7.6 AO-7.13 AO-9.11 AO-9.14 AO-17.3 AO-17.4"
 MOST_SEATS = 100
 
 
@@ -179,7 +179,7 @@ def _claims(state: State, told: tuple[Pick | Number, ...], taken: set[Seat]) -> 
 prizes: Part[State] = Part(
     judges={ClaimPrize: _claim, AwardPrizes: _award, ConfirmPayment: _confirm},
     bars={ClaimPrize: Bar(_not_started)},
-    cites={ClaimPrize: CLAIMS, AwardPrizes: CLAIMS, ConfirmPayment: "AO-7.12 AO-9.13"},
+    cites={ClaimPrize: CLAIMS, AwardPrizes: CLAIMS, ConfirmPayment: "AO-7.12 AO-9.13 AO-17.14"},
     believes={
         PrizeClaimed: _claimed,
         PrizeOrdered: _ordered,

@@ -12,6 +12,7 @@ TOP = 1
 """Rank of the combination that takes what is left."""
 
 FIGURES = "AO-7.3 AO-9.4 AO-9.10 R-56"
+MACHINES = "AO-17.3 AO-17.4"
 PROPORTIONS = "AO-7.6 AO-9.11 R-56"
 STRAIGHT_FLUSH_PERCENT = 10  # AO-9.14c
 FIXED_LINES = ("sequencia_real_de_cor", "sequencia_de_cor")  # AO-9.14a AO-9.14c R-56
@@ -22,6 +23,10 @@ class Chapter(StrEnum):
 
     BLACKJACK = "AO-7"
     SEM_DESCARTE = "AO-9"
+    SLOTS = "AO-17"
+
+
+LAW = {Chapter.BLACKJACK: ("AO-7",), Chapter.SEM_DESCARTE: ("AO-9", "PT-SD"), Chapter.SLOTS: ("AO-17",)}
 
 
 class Marking(StrEnum):
@@ -47,14 +52,16 @@ class Rules(Record, kw_only=True):
     currency: Currency = Currency.AOA
     demo: bool = False
     bet: Amount = 100
-    """The one chip of each player."""
+    """The one chip of each player; the stake of slot machines, each of which has a pool of its own."""  # AO-17.6
     increment: int = 75
-    """Percentage of each bet that the value grows by; the rest is the bank's."""
-    start: Amount = LEAST_START * 100
+    """Percentage of each bet that the value grows by; the rest is the bank's. 0: a machine's plan says it."""
+    start: Sum = LEAST_START * 100
     """Value at the start and after the top prize, from the house's own money."""
     marking: Marking = Marking.AUTOMATIC
     prizes: tuple[Prize, ...] = ()
     """From the highest combination to the lowest."""
+    group: str = ""
+    """Group of slot machines that feed it; empty: one machine alone."""  # AO-17.3 AO-17.4
     notice: str = ""
     """Reference of the notice to the supervisor."""  # AO-7.1
     approval: str = ""
@@ -62,7 +69,12 @@ class Rules(Record, kw_only=True):
 
     @property
     def law(self) -> tuple[str, ...]:
-        return ("AO-7",) if self.chapter == Chapter.BLACKJACK else ("AO-9", "PT-SD")
+        return LAW[self.chapter]
+
+    @property
+    def is_captive(self) -> bool:
+        """Is the value the players' until it is won, so that only other machines may get it?"""  # AO-17.5 AO-17.6
+        return self.chapter == Chapter.SLOTS and not self.demo
 
     @property
     def ranks(self) -> range:
@@ -95,11 +107,15 @@ PRESETS = {
             Prize("cor", fixed=5_000),
         ),
     ),
+    "AO_17": Rules(chapter=Chapter.SLOTS, increment=0, start=100_000, prizes=(Prize("jackpot"),)),
 }
 
 
 def check(rules: Rules) -> None:
     """Refuse figures outside the law."""
+    if rules.chapter == Chapter.SLOTS:
+        _check_machines(rules)
+        return
     _within("bet", rules.bet, 1, LARGEST // LEAST_START, FIGURES)
     _within("increment", rules.increment, 1, WHOLE, FIGURES)
     _within("start", rules.start, LEAST_START * rules.bet, LARGEST, "AO-7.7 AO-9.12")
@@ -108,6 +124,16 @@ def check(rules: Rules) -> None:
         first = tuple(prize.combination for prize in rules.prizes[:2])
         if first != FIXED_LINES or rules.prize(2).percent != STRAIGHT_FLUSH_PERCENT:
             raise Refused("AO-9.14a AO-9.14c R-56", "fixed-lines", percent=STRAIGHT_FLUSH_PERCENT)
+
+
+def _check_machines(rules: Rules) -> None:
+    """One prize, all of the value; the plan says how it starts and grows."""
+    _within("bet", rules.bet, 1, LARGEST, MACHINES)
+    _within("increment", rules.increment, 0, 0, MACHINES)
+    _within("start", rules.start, 0, LARGEST, MACHINES)
+    if len(rules.prizes) != 1:
+        raise Refused(MACHINES, "one-jackpot-of-machines")
+    _check_prizes(rules)
 
 
 def _check_prizes(rules: Rules) -> None:

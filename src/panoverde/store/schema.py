@@ -246,6 +246,22 @@ openings = _rows(
     Index("openings_closed_at", "closed_at"),
 )
 
+models = _rows(
+    "models",
+    "Models of slot machines. The id is the fingerprint: the SHA-256 of the payback plan's file.",
+    _words("name", "as the plan has it"),
+    _words("file", "the payback plan, byte for byte; TOML"),
+    _words("certificate", "reference of the certificate of a qualified body"),
+    _words("count_jackpot", "reference of the supervisor's word that increments of a jackpot count towards 80 %"),
+    _words("sheet", "the exact payback sheet; JSON"),
+    _instant("registered_at", "when it was registered"),
+    _words("registered_by", "the account that registered it"),
+    _words("approval", "reference of the supervisor's approval; empty: none yet"),
+    _instant("approved_at", "when the approval was entered", nullable=True),
+    _words("approved_by", "the account that entered it"),
+    Index("models_name", "name"),
+)
+
 switches = _rows(
     "switches",
     "What is disabled: all, game:NAME, table:ID, player:ID.",

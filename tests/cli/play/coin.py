@@ -44,6 +44,7 @@ class Rules(Record):
     demo: bool = False
     handles_idle: bool = False
     one_table: bool = False
+    payback_plan: str | None = None
     jackpot: str | None = None
     stands_alone: bool = True
     not_before: str | None = None

@@ -30,6 +30,7 @@ def test_a_banked_table_answers_whatever_is_asked_of_any_table() -> None:
     assert not rules.individual
     assert not rules.handles_idle
     assert not rules.one_table
+    assert rules.payback_plan is None
 
 
 @pytest.mark.rule("R-361")

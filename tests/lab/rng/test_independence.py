@@ -31,7 +31,8 @@ from tests.banked import AGAINST_A_BANK
 WALKS = 6
 MORE_WALKS = {"craps": 24, "sintetico": 12}
 """Where chance is asked less often."""
-POKER = tuple(game for game in games.every() if game not in AGAINST_A_BANK)
+POKER = tuple(game for game in games.every() if "players" in game.state.__struct_fields__)
+"""Slot machines have a property of their own: tests/games/slots/test_independence.py."""
 OUTCOME = ("dice", "number", "card", "cards")
 
 

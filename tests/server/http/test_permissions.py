@@ -28,10 +28,11 @@ MAY_CALL: dict[str, set[Duty]] = {
     **dict.fromkeys(("current_stay", "list_stays", "history", "last_coup", "replay"), EVERYBODY),
     **dict.fromkeys(("statistics", "history_as_csv", "hand_history"), EVERYBODY),
     **dict.fromkeys(("file_complaint", "own_complaints", "own_complaint", "withdraw_complaint"), EVERYBODY),
-    **dict.fromkeys(("begin_stay", "end_stay", "top_up"), PLAYERS),
+    **dict.fromkeys(("begin_stay", "end_stay", "top_up", "wait_for_machine", "stop_waiting"), PLAYERS),
     **dict.fromkeys(("open_table", "validate_table", "close_table", "switch_off", "switch_on"), FLOOR),
     **dict.fromkeys(("list_complaints", "list_incidents", "report", "report_as_csv", "overview"), BOOKS),
     **dict.fromkeys(("list_streams", "list_entries", "verify_stream", "list_switches"), BOOKS),
+    **dict.fromkeys(("list_models", "show_model", "list_machines"), BOOKS),
     **dict.fromkeys(("take_complaint", "answer_complaint", "close_complaint"), JUDGES),
     **dict.fromkeys(("buy", "redeem"), CASHIERS),
     "propose": {Duty.CASHIER, Duty.DIRECTOR},
@@ -40,12 +41,13 @@ MAY_CALL: dict[str, set[Duty]] = {
     "find_person": GOVERNORS | CASHIERS | {Duty.DIRECTOR},
     **dict.fromkeys(("staff", "employ", "grant", "revoke", "disable_account", "enable_account", "unlock"), GOVERNORS),
     **dict.fromkeys(("open_pool", "close_pool"), GOVERNORS),
+    **dict.fromkeys(("preview_model", "register_model", "approve_model"), GOVERNORS),
 }
 
 SAMPLES = {
     "table": "roleta", "span": "1-2", "seat": "1", "number": "00000001", "proposal": "0" * 16, "account": "0" * 16,
     "kind": "cage", "chapter": "AO-3", "reading": "R-22", "game": "craps", "form": "phh",
-    "pool": "acumulado",
+    "pool": "acumulado", "model": "Pomar",
 }  # fmt: skip
 NOT_LET_IN = (401, 403)
 

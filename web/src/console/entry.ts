@@ -22,6 +22,7 @@ const SUIT_KEYS: Readonly<Record<Lang, Readonly<Record<string, string>>>> = {
 const SIGNS: Readonly<Record<string, string>> = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
 
 export function countOf(wanted: AnyWant): number {
+  if (wanted.want === "reels") return wanted.strips.length;
   return wanted.want === "dice" || wanted.want === "card" ? wanted.count : 1;
 }
 
@@ -49,6 +50,8 @@ export function mayCome(wanted: AnyWant, entry: Entry, outcome: Outcome): boolea
       return isWithin(outcome, 0, wanted.count - 1);
     case "lots":
       return isWithin(outcome, 0, Number.MAX_SAFE_INTEGER);
+    case "reels":
+      return isWithin(outcome, 0, (wanted.strips[entry.came.length]?.length ?? 0) - 1);
     case "card":
       return leftOf(wanted.shoe, outcome) > entry.came.filter((one) => one === outcome).length;
   }
@@ -79,6 +82,7 @@ export function press(wanted: AnyWant, entry: Entry, key: string, lang: Lang): E
     case "lot":
       return /\d/.test(key) ? pressDigit(wanted, entry, key) : null;
     case "lots":
+    case "reels":
       return /\d/.test(key) ? add(wanted, entry, Number(key)) : null;
   }
 }

@@ -13,7 +13,8 @@ export type Felt = Component<{ table: AnyTable }>;
 export type Equipment =
   | { readonly dice: readonly number[] }
   | { readonly cards: readonly string[] }
-  | { readonly pockets: number };
+  | { readonly pockets: number }
+  | { readonly reels: readonly string[] };
 
 /** What a zone pays, as people say it. */
 export type Pays = (rules: unknown, zone: string) => string;
@@ -51,6 +52,8 @@ export interface Game {
   /** Tones of this game's own equipment, by event. Those of facts (a coup begins, bets are closed, chance speaks, a coup
   is won) are the same at every table. */
   readonly sounds?: Readonly<Record<string, Tone>>;
+  /** Its felt makes its own sounds: what turns for a while must not be heard before it stands. */
+  readonly soundsItself?: boolean;
 }
 
 /** What the table does not say of its acts: everything else the console hears from it. */

@@ -12,6 +12,7 @@ import { pontoBanca } from "./ponto_banca";
 import { holdem, omaha, sintetico } from "./poker";
 import { roulette } from "./roulette";
 import { semDescarte } from "./sem_descarte";
+import { slots } from "./slots";
 
 const GAMES: Readonly<Record<string, Game>> = {
   banca_francesa: bancaFrancesa,
@@ -25,6 +26,7 @@ const GAMES: Readonly<Record<string, Game>> = {
   roulette,
   sem_descarte: semDescarte,
   sintetico,
+  slots,
 };
 
 export const gameOf = (name: string | undefined): Game | undefined => (name === undefined ? undefined : GAMES[name]);
@@ -35,6 +37,9 @@ export async function feltOf(name: string, plain = false): Promise<Felt> {
   const load = (plain ? undefined : gameOf(name)?.felt) ?? (() => import("../plain/PlainFelt.svelte"));
   return (await load()).default;
 }
+
+/** Does its felt sound when its own equipment stops? What the house has told before that must not be heard yet. */
+export const soundsItself = (name: string, plain: boolean): boolean => !plain && Boolean(gameOf(name)?.soundsItself);
 
 const NO_BOOK: Book = { seats: {}, waiting: [] };
 

@@ -59,7 +59,11 @@ class Sound {
 
   /** To somebody who must look. */
   ring(): void {
-    if (this.on) this.play("bell");
+    this.make("bell");
+  }
+
+  make(tone: Tone): void {
+    if (this.on) this.play(tone);
   }
 
   private play(tone: Tone): void {

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from panoverde.cli.admin import cage, pools
+from panoverde.cli.admin import cage, models, pools
 from panoverde.cli.admin.columns import (
     complaint_columns,
     incident_columns,
@@ -47,6 +47,7 @@ DAYS = ["%Y-%m-%d", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"]
 app = typer.Typer(no_args_is_help=True, help="Administer a running casino: tables, switches, staff, books, cage.")
 app.add_typer(cage.app, name="cage")
 app.add_typer(pools.app, name="pool")
+app.add_typer(models.app, name="model")
 
 
 @app.command()
@@ -93,6 +94,19 @@ def tables(
     show(found["tables"], table_columns(), lang, how)
 
 
+@app.command()
+def machines(
+    server: ServerOption = AT_HOME,
+    name: NameOption = ADMINISTRATOR,
+    lang: Language = Lang.PT,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """List the slot machines: counters, actual and exact return, and the band in which it lies if it is chance."""
+    how = form(as_json, as_csv)
+    show(get(server, name, lang, "/api/machines")["machines"], models.machine_columns(), lang, how)
+
+
 @app.command("open")
 def open_table(
     game: str,
@@ -103,6 +117,7 @@ def open_table(
     bots: Annotated[int, typer.Option(min=0, help="The house's own players, in a demonstration.")] = 0,
     strength: Annotated[Strength | None, typer.Option(help="How well they play poker.", show_default=False)] = None,
     approval: Annotated[str, typer.Option(help="Where the regulator approved it: the order and its date.")] = "",
+    model: Annotated[str, typer.Option(help="Of a slot machine: its fingerprint or its name.")] = "",
     server: ServerOption = AT_HOME,
     name: NameOption = ADMINISTRATOR,
     lang: Language = Lang.PT,
@@ -110,7 +125,7 @@ def open_table(
     """Open a table of a game; for money, with its approval, unless the options say `demo=yes`."""
     options = named_values(option or [])
     body = {"name": title, "game": game, "options": options, "by_hand": by_hand, "bots": bots, "approval": approval}
-    chosen = {"profile": profile, "strength": strength}
+    chosen = {"profile": profile, "strength": strength, "model": model}
     body |= {part: value for part, value in chosen.items() if value}
     opened = post(server, name, lang, "/api/tables", body)
     typer.echo(opened["description"]["table"])

@@ -37,13 +37,20 @@ def open_pool(
             metavar="COMBINATION[=AMOUNT|=N%]", help="From the highest, which takes the rest; again for each."
         ),
     ] = None,
+    model: Annotated[str, typer.Option(help="Of slot machines, whose plan has the figures.")] = "",
     server: ServerOption = AT_HOME,
     name: NameOption = ADMINISTRATOR,
     lang: Language = Lang.PT,
 ) -> None:
     """Open a jackpot; for money, with `notice` and `approval` among its options, unless they say `demo=yes`."""
     body: Fields = {"id": pool, "options": named_values(option or []), "prizes": [_prize(one) for one in prize or []]}
-    opened = post(server, name, lang, "/api/pools", body | ({"profile": profile} if profile else {}))
+    opened = post(
+        server,
+        name,
+        lang,
+        "/api/pools",
+        body | {part: text for part, text in {"profile": profile, "model": model}.items() if text},
+    )
     typer.echo(opened["id"])
 
 

@@ -1,7 +1,7 @@
 """Entered chance: outcomes of a physical table, as people write them."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from panoverde.core.cards import RANKS, SIGNS, SUITS, Card, Shoe
@@ -51,6 +51,9 @@ class EnteredChance:
 
     def lot(self, count: int) -> int:
         return self._number("want-lot", lambda luck: luck.lot(count), range(count), most=count - 1)
+
+    def reels(self, strips: Sequence[Sequence[str]]) -> tuple[int, ...]:
+        return tuple([self.lot(len(strip)) for strip in strips])
 
     def _number(self, key: str, draw: Callable[[Streamed], int], among: Any, **facts: object) -> int:
         number: int = self._next(Wanted(key, draw, lambda typed: read_number(typed, among), **facts))

@@ -1,12 +1,12 @@
 """The money of a banked table: before the players, on the zones, and the bank's result."""
 
 from enum import StrEnum
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
 from panoverde.core.decider import Instant
-from panoverde.core.money import BANK, AccountName, chips, stake
+from panoverde.core.money import BANK, AccountName, Money, chips, stake
 from panoverde.core.people import Role, Seat, Who, title
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
@@ -95,17 +95,36 @@ class Window(Record):
     """Who needs no more time, in the order in which they said so."""
 
 
-class BankedTable(Record, kw_only=True):
+class SeatRules(Protocol):
+    """What sitting down asks of the rules."""
+
+    @property
+    def places(self) -> int: ...
+
+    @property
+    def minimum(self) -> int: ...
+
+    def money(self, amount: int) -> Money: ...
+
+
+class Seating(Record, kw_only=True):
+    """Where players sit with chips."""
+
+    rules: SeatRules
+    cloth: Cloth
+
+
+class BankedTable(Seating, kw_only=True):
     """What every banked table knows of itself; a game adds its own."""
 
     rules: TableOptions
-    cloth: Cloth
     phase: Phase = Phase.BETTING
     coup: int = 1
     window: Window = Window()
 
 
 S = TypeVar("S", bound=BankedTable)
+T = TypeVar("T", bound=Seating)
 
 
 def is_asked(state: BankedTable) -> bool:
@@ -214,7 +233,7 @@ def rewound(then: Cloth, now: Cloth) -> Cloth:
     return replace(then, players=players)
 
 
-def holdings(state: BankedTable) -> dict[AccountName, int]:
+def holdings(state: Seating) -> dict[AccountName, int]:
     cloth = state.cloth
     held: dict[AccountName, int] = {BANK: cloth.bank}
     for seat, player in cloth.players.items():

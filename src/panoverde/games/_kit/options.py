@@ -56,6 +56,10 @@ class TableOptions(Record, kw_only=True):
         return False
 
     @property
+    def payback_plan(self) -> str | None:
+        return None
+
+    @property
     def one_table(self) -> bool:
         return False
 

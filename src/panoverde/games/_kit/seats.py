@@ -13,7 +13,17 @@ from panoverde.core.option import Number, Option
 from panoverde.core.part import Part, always
 from panoverde.core.people import STAFF, Role, Seat, Who, title
 from panoverde.core.refusal import Refused
-from panoverde.games._kit.cloth import BankedTable, Cloth, Player, S, is_asked, player_at, with_player, without_player
+from panoverde.games._kit.cloth import (
+    BankedTable,
+    Cloth,
+    Player,
+    Seating,
+    T,
+    is_asked,
+    player_at,
+    with_player,
+    without_player,
+)
 from panoverde.games._kit.options import SEATS
 
 
@@ -50,7 +60,7 @@ def whole_amount(amount: object) -> int:
     return amount
 
 
-def sit(state: BankedTable, command: Sit, _: Chance) -> Iterator[Event]:
+def sit(state: Seating, command: Sit, _: Chance) -> Iterator[Event]:
     """With enough for one bet: a player with less could only look on."""
     cloth, rules, seat = state.cloth, state.rules, command.by
     if isinstance(seat, Role):
@@ -64,7 +74,7 @@ def sit(state: BankedTable, command: Sit, _: Chance) -> Iterator[Event]:
     yield Seated(seat, command.chips, command.at, cloth.demo, player=command.player)  # PT-BFO-28
 
 
-def buy_chips(state: BankedTable, command: BuyChips, _: Chance) -> Iterator[Event]:
+def buy_chips(state: Seating, command: BuyChips, _: Chance) -> Iterator[Event]:
     seat, player = player_at(state.cloth, command.by)
     if player.chips + whole_amount(command.chips) > LARGEST:
         raise Refused("R-08", "not-an-amount", amount=str(command.chips))
@@ -80,19 +90,21 @@ def left(cloth: Cloth, seat: Seat, *, idle: bool = False) -> SeatLeft:
 # Believing
 
 
-def _seated(state: S, event: Seated) -> S:
-    late = -1 if is_asked(state) else 0  # not the one that was open when they sat down
+def _seated(state: T, event: Seated) -> T:
+    late = (
+        -1 if isinstance(state, BankedTable) and is_asked(state) else 0
+    )  # not the one that was open when they sat down
     player = Player(event.chips, event.chips, event.at, missed=late, name=event.player)
     return replace(state, cloth=with_player(state.cloth, event.seat, player))
 
 
-def _bought(state: S, event: ChipsBought) -> S:
+def _bought(state: T, event: ChipsBought) -> T:
     player, amount = state.cloth.players[event.seat], event.chips
     richer = replace(player, chips=player.chips + amount, brought=player.brought + amount)
     return replace(state, cloth=with_player(state.cloth, event.seat, richer))
 
 
-def _left(state: S, event: SeatLeft) -> S:
+def _left(state: T, event: SeatLeft) -> T:
     return replace(state, cloth=without_player(state.cloth, event.seat))
 
 
@@ -121,7 +133,7 @@ def _seated_by_somebody(event: Seated, viewer: Who) -> Event:
     return replace(event, player="") if event.player and viewer not in STAFF else event
 
 
-def _nameless(state: S, viewer: Who) -> S:
+def _nameless(state: T, viewer: Who) -> T:
     named = [seat for seat, player in state.cloth.players.items() if player.name]
     if not named or viewer in STAFF:
         return state
@@ -132,7 +144,7 @@ def _nameless(state: S, viewer: Who) -> S:
 # Offering
 
 
-def offers(state: BankedTable, who: Seat) -> Iterator[Option]:
+def offers(state: Seating, who: Seat) -> Iterator[Option]:
     """Sitting and buying; leaving depends on the coup."""
     if who in state.cloth.players:
         room = LARGEST - state.cloth.players[who].chips
@@ -142,7 +154,7 @@ def offers(state: BankedTable, who: Seat) -> Iterator[Option]:
         yield Option("sit", (Number("chips", state.rules.minimum, LARGEST),))
 
 
-def seats(_: type[S]) -> Part[S]:
+def seats(_: type[T]) -> Part[T]:
     return Part(
         judges={Sit: sit, BuyChips: buy_chips},
         believes={Seated: _seated, ChipsBought: _bought, SeatLeft: _left},

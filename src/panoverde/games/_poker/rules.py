@@ -182,6 +182,10 @@ class Rules(Record, kw_only=True):
         return self.regime == Regime.PT_ONLINE  # PT-SO-71 PT-SO-72
 
     @property
+    def payback_plan(self) -> str | None:
+        return None
+
+    @property
     def one_table(self) -> bool:
         return False
 

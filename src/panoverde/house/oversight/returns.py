@@ -18,6 +18,7 @@ from panoverde import games
 from panoverde.core.codec import Codec
 from panoverde.core.game import AnyGame
 from panoverde.core.record import Record
+from panoverde.house.play.machines import has_machines
 from panoverde.house.records import Coup, Opening
 
 SURE = 0.9999
@@ -119,6 +120,8 @@ def bands(
 async def theory_of(opening: Opening) -> Theory | None:
     """Computed once per set of rules, outside the event loop."""
     game = games.find(opening.game)
+    if has_machines(game):
+        return None  # each has a band of its own: machine_returns.py
     return await asyncio.to_thread(_theory, game, Codec(game).rules(opening.rules))
 
 

@@ -11,6 +11,7 @@ from panoverde.core.messages import Lang, money, phrase
 from panoverde.core.money import Currency
 from panoverde.core.record import Record
 from panoverde.house.play.limits import limits
+from panoverde.house.play.machines import title
 from panoverde.house.records import Opening
 from panoverde.law.book import Book, Rule
 
@@ -76,7 +77,7 @@ def described(opening: Opening, lang: Lang) -> Description:  # PT-BFO-26 PT-SO-6
         game=opening.game,
         game_name=phrase("term", opening.game, lang),
         profile=opening.profile,
-        profile_name=phrase("term", opening.profile, lang),
+        profile_name=title(rules, opening.profile, lang),
         unit=opening.unit,
         demo=opening.demo,
         by_hand=opening.by_hand,

@@ -12,18 +12,14 @@ from panoverde.core.codec import Codec
 from panoverde.core.game import AnyGame
 from panoverde.core.messages import Lang
 from panoverde.core.record import Record
+from panoverde.house.play.figures import Figure
+from panoverde.house.play.machines import is_machine
+from panoverde.house.play.payback import PlanSheet, known_sheet
 from panoverde.house.records import Opening
 
 if TYPE_CHECKING:
     from panoverde.lab.bet_odds import BetOdds
     from panoverde.lab.odds import OutcomeTable
-
-
-class Figure(Record):
-    exact: str
-    """A fraction."""
-    decimal: str
-    """Twelve decimal places."""
 
 
 class BetFigures(Record):
@@ -85,12 +81,16 @@ class TableOdds(Record):
     """For games in which players bank against each other: best play, then every free choice."""
     method: str = ""
     """How the figures of the sides were found."""
+    sheet: PlanSheet | None = None
+    """The payback sheet of a slot machine."""  # AO-17.11
 
 
 async def odds_of(opening: Opening) -> TableOdds:
     """Computed once per set of rules, outside the event loop: a shoe takes a while."""
     game = games.find(opening.game)
     rules = Codec(game).rules(opening.rules)
+    if is_machine(rules):
+        return TableOdds(opening.id, sheet=await known_sheet(rules.file, rules.count_jackpot))
     bets, hands = await asyncio.to_thread(_figures, game, rules)
     return TableOdds(opening.id, bets, hands)
 
@@ -158,6 +158,14 @@ def figure(number: Fraction) -> Figure:
 
 
 async def returns_of(opening: Opening) -> tuple[Fraction, Fraction] | None:
-    """Theoretical return of the worst and the best bet; None without a bank."""
-    returned = [Fraction(bet.returned.exact) for bet in (await odds_of(opening)).bets]
+    """Theoretical return of the worst and the best bet; None without a bank. Of a slot machine: without the jackpot's
+    increments, and with them."""
+    odds = await odds_of(opening)
+    if odds.sheet:
+        total, increments = (
+            Fraction(odds.sheet.returned.exact),
+            Fraction(odds.sheet.returned.parts.jackpot_increment.exact),
+        )
+        return total - increments, total
+    returned = [Fraction(bet.returned.exact) for bet in odds.bets]
     return (min(returned), max(returned)) if returned else None

@@ -20,8 +20,10 @@ from panoverde.house.oversight.incidents import Happening, Incidents
 from panoverde.house.people.duties import Task, require, require_words
 from panoverde.house.play.faults import blamed, in_words
 from panoverde.house.play.halls import check_suit
+from panoverde.house.play.machines import check_plan, model_for, numbered, profile_of, with_plan
+from panoverde.house.play.models import Models
 from panoverde.house.play.pools import Pools
-from panoverde.house.records import Account, Opening, Strength
+from panoverde.house.records import Account, Model, Opening, Strength
 from panoverde.house.scribe import Note, Scribe
 from panoverde.house.updates import every, insist, revised
 from panoverde.journal.opening import rules_for
@@ -38,7 +40,7 @@ SLOWEST = 60_000
 LONGEST_APPROVAL = 120
 EARLIEST_ZONE = timezone(timedelta(hours=1))
 """Luanda, and Lisbon in summer: where a day begins first."""
-NOT_RULES = ("demo", "hall", "suit")
+NOT_RULES = ("demo", "hall", "suit", "casino", "room", "number")
 """Options that don't affect play."""
 
 
@@ -47,6 +49,7 @@ class Openings:
         self._scribe = scribe
         self._incidents = incidents or Incidents(scribe)
         self._pools = pools or Pools(scribe, self._incidents)
+        self._models = Models(scribe, self._incidents)
 
     async def open(
         self,
@@ -61,24 +64,48 @@ class Openings:
         strength: Strength | None = None,
         pace: int = PACE,
         approval: str = "",
+        model: str = "",
     ) -> Opening:
-        """Refused, with the rule, if the law doesn't allow such a table."""
+        """Refused, with the rule, if the law doesn't allow such a table. `model` is a slot machine's: its fingerprint
+        or its name."""
         require(by, Task.OPEN_TABLES)
         if not is_words(name) or len(name.strip()) > LONGEST_NAME:
             raise Refused("", "bad-table-name", most=LONGEST_NAME)
         played = games.find(game)
-        now = self._scribe.clock.now()
-        profile, rules = lawful(played, profile, options or {}, by_hand=by_hand, approval=approval, at=now)
+        options = options or {}
+        profile, rules, approval = await self.judged(
+            played, profile, options, by_hand=by_hand, approval=approval, model=model
+        )
         rules = await self._pools.fitted(played, rules)
+        rules = numbered(played, rules, options, await self.list())
         check_company(rules, by_hand, bots, pace)
         opening = Opening(
             id=slug(name) or played.name, name=name.strip(), game=played.name, profile=profile,
             rules=msgspec.json.encode(rules).decode(), unit=unit_of(rules.currency, rules.demo), demo=rules.demo,
             by_hand=by_hand, pace=pace, bots=bots, strength=strength if bots else None,
-            opened_at=now, opened_by=by.id, approval=approval.strip(),
+            opened_at=self._scribe.clock.now(), opened_by=by.id, approval=approval.strip(),
         )  # fmt: skip
         check_suit(opening, await self.list())
         return await self._keep(opening)
+
+    async def judged(
+        self,
+        game: AnyGame,
+        profile: str | None,
+        options: Mapping[str, str],
+        *,
+        by_hand: bool,
+        approval: str,
+        model: str,
+    ) -> tuple[str, Any, str]:
+        """Profile, rules and approval: a machine's is that of its model, unless the operator names another."""
+        found = await model_for(self._models, game, profile, model)
+        profile = profile_of(game, profile, found)
+        approval = approval or (found.approval if found else "")
+        at = self._scribe.clock.now()
+        profile, rules = lawful(game, profile, options, by_hand=by_hand, approval=approval, at=at, model=found)
+        await check_plan(self._models, game, rules)
+        return profile, rules, approval
 
     async def _keep(self, opening: Opening) -> Opening:
         """Under the first id that no table ever had."""
@@ -140,12 +167,19 @@ class Openings:
 
 
 def lawful(
-    game: AnyGame, profile: str | None, options: Mapping[str, str], *, by_hand: bool, approval: str, at: Instant
+    game: AnyGame,
+    profile: str | None,
+    options: Mapping[str, str],
+    *,
+    by_hand: bool,
+    approval: str,
+    at: Instant,
+    model: Model | None = None,
 ) -> tuple[str, Any]:
     """Name of the profile and its rules with these options, checked for a table dealt by hand or by the house."""
 
     def judge(options: Mapping[str, str], by_hand: bool) -> tuple[str, Any]:
-        return _judged(game, profile, options, by_hand, approval, at)
+        return _judged(game, profile, options, by_hand, approval, at, model)
 
     try:
         return judge(options, by_hand)
@@ -154,12 +188,16 @@ def lawful(
 
 
 def _judged(
-    game: AnyGame, profile: str | None, options: Mapping[str, str], by_hand: bool, approval: str, at: Instant
+    game: AnyGame,
+    profile: str | None,
+    options: Mapping[str, str],
+    by_hand: bool,
+    approval: str,
+    at: Instant,
+    model: Model | None,
 ) -> tuple[str, Any]:
     profile, rules = rules_for(game, profile, options)
-    if "physical" in options and rules.physical != by_hand:
-        raise Refused("", "by-hand-or-not")
-    rules = replace(rules, physical=by_hand)
+    rules = _dealt(with_plan(rules, options, model), options, by_hand)
     if options.keys().isdisjoint(rules.whole_chips):
         rules = replace(rules, **rules.whole_chips)  # R-38
     if not by_hand:
@@ -171,6 +209,14 @@ def _judged(
         raise in_words(refused.under(rules.law), game, rules.currency) from None
     _check_approval(rules, _changed(game.presets[profile], rules), approval)
     return profile, rules
+
+
+def _dealt(rules: Any, options: Mapping[str, str], by_hand: bool) -> Any:
+    """By hand or by the house; a machine is dealt by nobody else."""
+    fixed = "physical" in options or "physical" not in rules.__struct_fields__
+    if fixed and rules.physical != by_hand:
+        raise Refused("", "by-hand-or-not")
+    return rules if fixed else replace(rules, physical=by_hand)
 
 
 def _check_day(rules: TableRules, at: Instant) -> None:

@@ -16,6 +16,9 @@ from panoverde.games._kit.jackpot_options import JackpotOptions
 from panoverde.house.money.units import unit_of
 from panoverde.house.oversight.incidents import Happening, Incidents
 from panoverde.house.people.duties import Task, require, require_words
+from panoverde.house.play.machine_pools import check_machine, figures_of_model
+from panoverde.house.play.machines import is_machine
+from panoverde.house.play.models import Models
 from panoverde.house.records import Account, Opening
 from panoverde.house.scribe import Scribe
 from panoverde.house.updates import every
@@ -23,30 +26,42 @@ from panoverde.journal.opening import rules_for
 from panoverde.journal.pool_stream import PREFIX, PoolStream
 from panoverde.pools import AS_TABLE, POOL
 from panoverde.pools.account import CLOSING, ClosePool, MergePool, ServeTable
-from panoverde.pools.rules import Prize, Rules
+from panoverde.pools.rules import Chapter, Prize, Rules
 from panoverde.store.contract import Batch, Fenced
 
 PAGE = 1000
 MOST_TRIES = 20
 """Retries when several nodes write to the same pool at once."""
 LONGEST_ID = 40
+MACHINES = "AO_17"
+"""Profile of jackpots of slot machines."""
 
 
 class Pools:
     def __init__(self, scribe: Scribe, incidents: Incidents) -> None:
-        self._scribe, self._incidents = scribe, incidents
+        self._scribe, self._incidents, self._models = scribe, incidents, Models(scribe, incidents)
 
     async def open(
-        self, by: Account, id_: str, profile: str | None, options: Mapping[str, str], prizes: tuple[Prize, ...] = ()
+        self,
+        by: Account,
+        id_: str,
+        profile: str | None,
+        options: Mapping[str, str],
+        prizes: tuple[Prize, ...] = (),
+        model: str = "",
     ) -> PoolStream:
-        """Refused, with the rule, if the law doesn't allow such figures."""
+        """Refused, with the rule, if the law doesn't allow such figures. Those of slot machines are their model's."""
         require(by, Task.OPEN_POOLS)
         if not is_id(id_):
             raise Refused("", "bad-pool-name", most=LONGEST_ID)
+        if model:
+            found = await self._models.playable(model, demo=options.get("demo") == "yes")
+            profile = profile or MACHINES
+            options, prizes = figures_of_model(found, options)
         profile, rules = rules_for(AS_TABLE, profile, {**options, "pool": id_})
         rules = replace(rules, prizes=prizes or rules.prizes)
         _check_names(rules)
-        _check(rules)
+        _check(rules, is_of_model=bool(model))
         pool = PoolStream(id_)
         entry = pool.opening(profile, rules, self._scribe.clock.now(), by.id)
         try:
@@ -99,16 +114,21 @@ class Pools:
         return pool
 
     async def _check_unused(self, pool: PoolStream) -> None:
-        """A table that has just been opened feeds it, though no node has said so yet."""
-        openings = every(self._scribe.store, Opening, order="opened_at")
-        tables = [one.id async for one in openings if one.closed_at is None and jackpot_of(one) == pool.pool]
-        if tables:
+        if tables := await self._feeding(pool.pool):
             raise Refused(CLOSING, "pool-in-use", tables=", ".join(tables))  # R-433
+
+    async def _feeding(self, id_: str) -> tuple[str, ...]:
+        """Open tables of a pool: one that has just been opened feeds it, though no node has said so yet."""
+        openings = every(self._scribe.store, Opening, order="opened_at")
+        return tuple([one.id async for one in openings if one.closed_at is None and jackpot_of(one) == id_])
 
     async def _merge(self, by: Account, pool: PoolStream, into: str, decision: str) -> None:
         other = await self.find(into)
-        if other.state.closed or other.unit != pool.unit or into == pool.pool:
-            raise Refused("R-433", "pool-takes-no-money", pool=into)
+        mixed = (Chapter.SLOTS in (chapters := {one.state.rules.chapter for one in (pool, other)})) and len(
+            chapters
+        ) > 1
+        if other.state.closed or other.unit != pool.unit or into == pool.pool or mixed:  # AO-17.6
+            raise Refused("AO-17.6 R-433", "pool-takes-no-money", pool=into)
         merge = MergePool(into, decision, by=Role.DIRECTOR)
         pool.judged(merge, self._scribe.clock.now(), by.id, "")  # Refused before the other pool knows of it
         if pool.stream not in other.state.tables:  # it is heard like a table: once
@@ -124,7 +144,10 @@ class Pools:
         figures = pool.rules
         ours = unit_of(rules.currency, rules.demo) == unit_of(figures.currency, figures.demo)
         if pool.closed or not ours or not set(figures.law) & set(rules.law):
-            raise Refused("AO-7.1 AO-9.3", "pool-not-for-table", pool=id_)
+            raise Refused("AO-7.1 AO-9.3 AO-17.3", "pool-not-for-table", pool=id_)
+        if is_machine(rules):
+            check_machine(rules, figures, await self._feeding(id_))
+            return rules
         fitted = replace(
             rules,
             jackpot_bet=figures.bet,
@@ -159,10 +182,14 @@ def _check_names(figures: Rules) -> None:
                 game.check(rules)
 
 
-def _check(rules: Rules) -> None:
+def _check(rules: Rules, *, is_of_model: bool) -> None:
     try:
         POOL.check(rules)
     except Refused as refused:
         raise refused.under(rules.law) from None
+    if rules.chapter == Chapter.SLOTS:
+        if not rules.demo and not is_of_model:
+            raise Refused("AO-17.3 AO-17.4 AO-17.8", "pool-needs-model")  # the figures that were approved
+        return
     if not rules.demo and not (is_words(rules.approval) and is_words(rules.notice)):
         raise Refused("AO-7.1 AO-7.3 AO-7.6 AO-9.4 AO-9.10 AO-9.11", "figures-not-approved").under(rules.law)

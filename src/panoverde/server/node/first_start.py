@@ -12,6 +12,8 @@ from panoverde.core.game import TableRules
 from panoverde.core.messages import Lang, phrase
 from panoverde.house.books import Books
 from panoverde.house.people.duties import SYSTEM
+from panoverde.house.play.machine_pools import figures
+from panoverde.house.play.machines import is_machine
 from panoverde.house.play.openings import LONGEST_NAME
 from panoverde.house.records import Account, Duty, Kind, Lease, Strength
 from panoverde.house.updates import every
@@ -53,12 +55,13 @@ async def found(books: Books, node: str, lang: Lang) -> Founded | None:
     return Founded(administrator.name, "" if chosen else password)
 
 
-async def _pool(books: Books, game: str, rules: TableRules) -> str:
+async def _pool(books: Books, game: str, rules: Any) -> str:
     """A demonstration jackpot for such tables, opened here unless it was before an interruption."""
     id_ = f"{rules.jackpot}-{game}"
     if id_ not in {pool.pool for pool in await books.pools.list()}:
         profile = next(name for name, figures in POOL.presets.items() if {*figures.law} & {*rules.law})
-        await books.pools.open(SYSTEM, id_, profile, {"demo": "yes", "currency": rules.currency})
+        own, prizes = figures(rules.plan, rules.largest_bet) if is_machine(rules) else ({}, ())
+        await books.pools.open(SYSTEM, id_, profile, {"demo": "yes", "currency": rules.currency, **own}, prizes)
     return id_
 
 

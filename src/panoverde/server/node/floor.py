@@ -22,6 +22,7 @@ from panoverde.house.records import Account, Coup, Kind, Opening, Outcome
 from panoverde.server.node.halls import Halls
 from panoverde.server.node.leases import BEAT, Leases
 from panoverde.server.node.login_watch import LoginWatch
+from panoverde.server.node.machines import CountersDisagree, Machines
 from panoverde.server.node.pools import PoolLinks
 from panoverde.server.node.sittings import Sittings
 from panoverde.server.operation.alarms import Alarms, Cause
@@ -65,6 +66,7 @@ class Floor:
         """Players at each table when someone last sat down or left."""
         self.sittings = Sittings(books, self.tables, self.runners, self.run)
         self.halls = Halls(self.store, self.tables, lambda: self.openings.values())
+        self.machines = Machines(books, self.alarms, self.tables, self.runners)
         self.pools = PoolLinks(books, leases, self.tables, lambda: self.openings, self.run)
         self._sockets: defaultdict[tuple[str, str], int] = defaultdict(int)
         self._stopping = False
@@ -124,27 +126,14 @@ class Floor:
 
     def concluded(self, coups: Sequence[Coup]) -> None:
         self.sittings.concluded(coups)
-        self._count(coups)
+        if opening := self.openings.get(coups[0].place):
+            self.counts.concluded(opening, coups)
         notes = [note for coup in coups for note in self.books.incidents.of_coup(coup)]
         for void in [coup for coup in coups if coup.outcome == Outcome.VOID][:1]:
             subject = f"{void.place}/{void.number}"
             notes.append(self.books.incidents.noted(Happening.COUP_VOID, SYSTEM, void.why, subject))
         if notes:
             self.run(self.books.scribe.write_all(*notes))
-
-    def _count(self, coups: Sequence[Coup]) -> None:
-        opening = self.openings.get(coups[0].place)
-        if opening is None:
-            return
-        standing = [coup for coup in coups if coup.number and coup.outcome != Outcome.VOID]
-        for coup in standing:
-            self.counts.coup(opening.game, opening.profile, coup.unit, coup.staked, coup.net, coup.counts)
-        together = defaultdict[tuple[int, int], list[Coup]](list)  # a rewind may take back several, and tell them again
-        for coup in standing:
-            together[coup.number, coup.counts].append(coup)
-        for shares in together.values():
-            if staked := sum(coup.staked for coup in shares):
-                self.counts.volumes[opening.id, opening.unit].add(staked, sum(coup.net for coup in shares))
 
     def run(self, story: Coroutine[Any, Any, Any]) -> None:
         """Runs a background task and keeps a reference until it ends."""
@@ -190,6 +179,7 @@ class Floor:
         if account in self._disabled:
             return Refused("", "account-disabled", why=self._disabled[account])
         why = self.books.switches.why_not(table.opening.game, table.opening.id, who)
+        why = why or self.machines.waits.why_not(table, account)
         if why is None and (runner := self.runners.get(table.opening.id)) and runner.is_leaving(account):
             return Refused("PT-BFO-28 PT-SO-70", "stay-ended")
         return why
@@ -296,27 +286,28 @@ class Floor:
         for opening in self.openings.values():
             if opening.id in self.tables:
                 self._heed(self.tables[opening.id], opening)
-            elif await self._may_take(opening, now):
+            elif opening.id not in self.machines.barred and await self._may_take(opening.id, now):
                 await self._try_to_take(opening)
         for gone in [table for table in self.tables if table not in self.openings]:
             self._let_go(gone, "closed")
         await self.pools.link()
+        await self.machines.waits.serve(now)
         await self._share(now)
         watchers = [watcher for table in self.tables.values() for watcher in table.watchers]
         for account in await self._logins.look(watchers):
             await self.sittings.end_without_access(account, Ending.LAPSED)
 
-    async def _may_take(self, opening: Opening, now: Instant) -> bool:
-        if self.leases.owner(opening.id, now) and not self.leases.is_mine(opening.id):
+    async def _may_take(self, place: str, now: Instant) -> bool:
+        enough = len(self.tables) >= self.leases.share(len(self.openings), now)
+        if not self.leases.is_mine(place) and (enough or self.leases.owner(place, now)):
             return False
-        if len(self.tables) >= self.leases.share(len(self.openings), now) and not self.leases.is_mine(opening.id):
-            return False
-        return await self.leases.claim(opening.id, now)
+        return await self.leases.claim(place, now)
 
     async def _try_to_take(self, opening: Opening) -> None:
         """A table that can't be read raises an alarm and doesn't stop the others."""
         try:
-            await self.take(opening)
+            with suppress(CountersDisagree):  # AO-17.10: it stays closed, and there is an alarm
+                await self.take(opening)
         except Exception as wrong:
             why = type(wrong).__name__
             if self.alarms.sound(Cause.TABLE_UNREADABLE, opening.id, why):  # retried every second
@@ -329,6 +320,7 @@ class Floor:
     async def take(self, opening: Opening) -> ServedTable:
         """Deal this table: read it, give back money in transit, and resume its open coup."""
         table = await load(self, opening, self.books.unseal)
+        await self.machines.admit(table)
         await self._know(tenure.account for tenure in table.seats.tenures.values())
         await self.books.reserve.release_all(opening.id, "system-stopped")
         runner = Runner(table, self._loop)

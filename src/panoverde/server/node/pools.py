@@ -17,6 +17,7 @@ from panoverde.core.codec import Codec
 from panoverde.core.commands import OrderPrize
 from panoverde.core.decider import Event, Instant, tag_of
 from panoverde.core.facts import JackpotFed, JackpotPaid, JackpotWon
+from panoverde.core.money import LARGEST
 from panoverde.core.option import Option
 from panoverde.core.people import Role
 from panoverde.house.books import Books
@@ -162,10 +163,16 @@ class PoolLinks:
         stream = source if source.startswith(PREFIX) else f"table/{source}"
         codec = await self._codec(source)
         while entries := await self._store.read(stream, cursor, PAGE):
-            for entry in entries:
-                for number, command in enumerate(_told(source, read_table_entry(codec, entry).act.events), 1):
-                    await self._say(pool, source, entry.version, number, command)
-                cursor = self._read[key] = entry.version
+            heard = pool.state.heard.get(source, 0)
+            told = (
+                (entry.version, number, command)
+                for entry in entries
+                for number, command in enumerate(_told(source, read_table_entry(codec, entry).act.events), 1)
+                if place(entry.version, number) > heard
+            )
+            for version, number, command in together(told):
+                await self._say(pool, source, version, number, command)
+            cursor = self._read[key] = entries[-1].version
 
     async def _codec(self, source: str) -> Codec:
         if source.startswith(PREFIX):
@@ -203,6 +210,30 @@ def _told(source: str, events: Iterable[Event]) -> Iterator[FromTable]:
                 yield AwardPrizes(source, 0, by=HOUSE)
             case JackpotPaid(seat=seat):
                 yield ConfirmPayment(source, 0, seat, by=HOUSE)
+
+
+Said = tuple[int, int, FromTable]
+"""Version of the table's entry, number of the fact in it, and what it is to the pool."""
+
+
+def together(told: Iterable[Said]) -> Iterator[Said]:
+    """Contributions that follow each other are one, at the place of the last: thousands of spins a second are a few
+    entries of the pool. Claims and payments stay where they are among them."""
+    fed: Said | None = None
+    for said in told:
+        match fed, said:
+            case (_, _, FeedPool(chips=before)), (version, number, FeedPool(chips=chips) as feed) if (
+                before + chips <= LARGEST
+            ):
+                fed = version, number, replace(feed, chips=before + chips)
+                continue
+        if fed:
+            yield fed
+        fed = said if isinstance(said[2], FeedPool) else None
+        if not fed:
+            yield said
+    if fed:
+        yield fed
 
 
 def _awaits(table: ServedTable, order: Order) -> bool:

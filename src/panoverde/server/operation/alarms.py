@@ -17,6 +17,7 @@ class Cause(StrEnum):
     JOURNAL_UNGUARDED = "journal_unguarded"
     JOURNAL_UNSIGNED = "journal_unsigned"
     RETURN_OUTSIDE = "return_outside"
+    COUNTERS_DISAGREE = "counters_disagree"
 
 
 class Alarm(Record):

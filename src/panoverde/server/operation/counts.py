@@ -1,8 +1,10 @@
 """Counters of a node: plain numbers, read by `metrics.py` on request."""
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 
 from panoverde.house.oversight.returns import Volume
+from panoverde.house.records import Coup, Opening, Outcome
 
 SAMPLE = 15
 """One in sixteen incoming messages is timed: the 1st, the 17th, the 33rd …"""
@@ -31,6 +33,18 @@ class Counts:
         """One player's share in a coup that stands; `counts` is -1 if a rewind took it back."""
         coups, stakes, returned = self.played.get((game, profile, unit), (0, 0, 0))
         self.played[game, profile, unit] = (coups + counts, stakes + staked, returned + staked + net)
+
+    def concluded(self, opening: Opening, coups: Sequence[Coup]) -> None:
+        """Coups that ended at a table together, with all their shares."""
+        standing = [coup for coup in coups if coup.number and coup.outcome != Outcome.VOID]
+        for coup in standing:
+            self.coup(opening.game, opening.profile, coup.unit, coup.staked, coup.net, coup.counts)
+        together = defaultdict[tuple[int, int], list[Coup]](list)  # a rewind may take back several, and tell them again
+        for coup in standing:
+            together[coup.number, coup.counts].append(coup)
+        for shares in together.values():
+            if staked := sum(coup.staked for coup in shares):
+                self.volumes[opening.id, opening.unit].add(staked, sum(coup.net for coup in shares))
 
 
 class Traffic:

@@ -111,6 +111,7 @@ class Rounds:
     async def reckon(self) -> None:
         """Computes the theoretical return of each game played, once, and compares the observed return with its band."""
         self._watch.bands = await self._monitor.look()
+        await self._floor.machines.watch()
         for game, profile, _ in list(self._floor.counts.played):
             openings = self._floor.openings.values()
             one = next((one for one in openings if (one.game, one.profile) == (game, profile)), None)

@@ -33,7 +33,7 @@ FORGET_EVERY = 256
 
 ON_JACKPOT = (JackpotFed, JackpotWon, JackpotPaid)
 
-PERSONAL = ("account-disabled", "stay-ended")
+PERSONAL = ("account-disabled", "machine-released", "stay-ended")
 """Refusals that concern one player, not the whole table: they stake nothing more, even with bets on the cloth."""
 
 

@@ -14,6 +14,7 @@ from panoverde.core.people import Role
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.house.play.limits import limits
+from panoverde.house.play.machines import title
 from panoverde.house.play.table_options import Choosable, choosable
 from panoverde.house.records import Opening, Strength
 from panoverde.server.http.route import ApiCall, Caller, get
@@ -135,7 +136,7 @@ def _table(floor: Floor, opening: Opening, lang: Lang) -> LobbyTable:
         name=opening.name,
         game=opening.game,
         profile=opening.profile,
-        profile_name=phrase("term", opening.profile, lang),
+        profile_name=title(rules, opening.profile, lang),
         rules_id=rules_id(opening),
         unit=opening.unit,
         demo=opening.demo,

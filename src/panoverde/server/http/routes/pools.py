@@ -29,6 +29,8 @@ class PoolShown(Record):
     marking: Marking
     prizes: tuple[Prize, ...]
     """From the highest combination to the lowest."""
+    group: str
+    """Group of slot machines that feed it; empty: one machine, or tables."""
     tables: tuple[str, ...]
     """Tables that feed it."""
     notice: str
@@ -43,11 +45,13 @@ class PoolsShown(Record):
 class NewPool(Record):
     id: Annotated[str, Meta(max_length=40)]
     profile: str | None = None
-    """`AO_7` for blackjack, `AO_9` for póquer sem descarte."""
+    """`AO_7` for blackjack, `AO_9` for póquer sem descarte, `AO_17` for slot machines."""
     options: dict[str, str] = field(default_factory=dict)
     """bet, increment, start, marking, currency, demo, notice, approval."""
     prizes: tuple[Prize, ...] = ()
     """Empty: those of the profile."""
+    model: Annotated[str, Meta(max_length=200)] = ""
+    """Of slot machines: the figures are those of its plan; options `coin` and `per_line` say for which stake."""
 
 
 class PoolClosing(Record):
@@ -70,7 +74,7 @@ async def pool(call: ApiCall, path: OfPool) -> PoolShown:
 @post("/api/pools", (Task.OPEN_POOLS,), "Abrir um jackpot.", "Open a jackpot.")
 async def open_pool(call: ApiCall, body: NewPool) -> PoolShown:
     """Refused, with the rule, if the law doesn't allow its figures. It starts within a second."""
-    return _shown(await call.books.pools.open(call.who, body.id, body.profile, body.options, body.prizes))
+    return _shown(await call.books.pools.open(call.who, body.id, body.profile, body.options, body.prizes, body.model))
 
 
 @post("/api/pools/{pool}/close", (Task.OPEN_POOLS,), "Encerrar um jackpot.", "Close a jackpot.")
@@ -92,6 +96,7 @@ def _shown(pool: PoolStream) -> PoolShown:
         start=rules.start,
         marking=rules.marking,
         prizes=rules.prizes,
+        group=rules.group,
         tables=state.tables,
         notice=rules.notice,
         approval=rules.approval,

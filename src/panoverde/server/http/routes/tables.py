@@ -12,7 +12,7 @@ from panoverde.house.money.units import unit_of
 from panoverde.house.people.duties import Task
 from panoverde.house.play.description import Description, LawRule, described, law_of
 from panoverde.house.play.odds import TableOdds, odds_of, with_sides
-from panoverde.house.play.openings import LONGEST_APPROVAL, PACE, check_company, lawful
+from panoverde.house.play.openings import LONGEST_APPROVAL, PACE, check_company
 from panoverde.house.play.strategies import with_strategies
 from panoverde.house.records import Opening, Strength
 from panoverde.server.http.route import ApiCall, Caller, get, post
@@ -46,6 +46,8 @@ class NewTable(Record):
     pace: Annotated[int, Meta(ge=0, le=600_000)] = PACE
     approval: Annotated[str, Meta(max_length=LONGEST_APPROVAL)] = ""
     """Reference of the regulator's approval. Required for money, and for online rules that no profile has."""
+    model: Annotated[str, Meta(max_length=200)] = ""
+    """Model of a slot machine, by its fingerprint or its name; empty: that of the profile."""
 
 
 class Judged(Record):
@@ -98,15 +100,17 @@ async def open_table(call: ApiCall, body: NewTable) -> TableShown:
     opening = await call.books.openings.open(
         call.who, body.name, body.game, body.profile, body.options,
         by_hand=body.by_hand, bots=body.bots, strength=body.strength if thinks(body.game) else None, pace=body.pace,
-        approval=body.approval,
+        approval=body.approval, model=body.model,
     )  # fmt: skip
     return TableShown(described(opening, call.lang), rules_id(opening), "", False)
 
 
 @post("/api/validate", (Task.OPEN_TABLES,), "A lei permite esta mesa?", "Does the law allow this table?")
 async def validate_table(call: ApiCall, body: NewTable) -> Judged:
-    game, now = games.find(body.game), call.books.clock.now()
-    profile, rules = lawful(game, body.profile, body.options, by_hand=body.by_hand, approval=body.approval, at=now)
+    game = games.find(body.game)
+    profile, rules, _ = await call.books.openings.judged(
+        game, body.profile, body.options, by_hand=body.by_hand, approval=body.approval, model=body.model
+    )
     check_company(rules, body.by_hand, body.bots, body.pace)
     return Judged(game.name, profile, unit_of(rules.currency, rules.demo), to_builtins(rules))
 

@@ -1,0 +1,39 @@
+"""The payback sheet of a plan, for who can't wait for it: `python -m panoverde.lab.sheet_aside [count-jackpot] < PLAN`.
+
+An exact analysis holds the interpreter for seconds. In a process of its own it delays nobody.
+"""
+
+import json
+import os
+import sys
+from typing import Any
+
+from panoverde.core.refusal import Refused
+
+POLITE = 10
+COUNT_JACKPOT = "count-jackpot"
+
+
+def answered(file: bytes, count_jackpot: bool) -> dict[str, Any]:
+    """The sheet, or why there is none."""
+    from panoverde.lab.slots.analysis import analyse_file  # loaded on demand: it needs the extra `lab`
+
+    try:
+        return {"sheet": analyse_file(file, count_jackpot).as_json()}
+    except Refused as refused:
+        return {"cites": " ".join(refused.cites), "code": refused.code, "facts": refused.facts}
+
+
+def read(text: bytes) -> dict[str, Any]:
+    """The sheet; Refused as the plan was."""
+    found = json.loads(text)  # cycles have more digits than msgspec reads
+    if "sheet" not in found:
+        raise Refused(found["cites"], found["code"], **found["facts"])
+    sheet: dict[str, Any] = found["sheet"]
+    return sheet
+
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+    sys.stdout.write(json.dumps(answered(sys.stdin.buffer.read(), COUNT_JACKPOT in sys.argv[1:])))
