@@ -75,9 +75,8 @@ def test_one_newcomer_and_the_players_of_the_house_play_whole_coups_of_every_gam
                 newcomers[place] = guest.account
             await asyncio.gather(*(played(house, account) for account in newcomers.values()))
             for place, account in newcomers.items():
-                people = house.floor.people(house.table(place)).values()
                 await until(lambda place=place: house.coups(place) >= 1)  # type: ignore[misc]
-                assert sum(person.bot for person in people) >= min(BOTS, house.table(place).table.rules.places) - 1
+                await until(lambda place=place: bots_at(house, place) >= wanted_at(house, place) - 1)  # type: ignore[misc]
                 coup = (await coups_of(house, account))[0]
                 assert coup.place == place
                 assert coup.staked > 0
@@ -86,6 +85,15 @@ def test_one_newcomer_and_the_players_of_the_house_play_whole_coups_of_every_gam
             assert await house.sums() == {"EUR.demo": 0, "AOA.demo": 0}
 
     asyncio.run(story())
+
+
+def bots_at(house: Casino, place: str) -> int:
+    return sum(person.bot for person in house.floor.people(house.table(place)).values())
+
+
+def wanted_at(house: Casino, place: str) -> int:
+    places: int = house.table(place).table.rules.places
+    return min(BOTS, places)
 
 
 async def ended(task: asyncio.Task[None]) -> None:
