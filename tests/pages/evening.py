@@ -37,6 +37,8 @@ MESSAGES = 200
 MOST_STEPS = 5_000
 PLAYERS = 4
 CALMLY = ("check", "call")
+MACHINE = ("spin", "deal")
+"""At a slot machine a stake begins the game."""
 
 
 def to_the_end(_state: dict[str, Any]) -> bool:
@@ -161,6 +163,8 @@ async def _step(house: Hall, guests: list[Guest], luck: Random) -> None:
                 guest.do("place_bet", **_chosen(options["place_bet"], luck))
         elif own := next((one for one in options.values() if one.nature == Nature.COURSE), None):
             guest.do(own.kind, **_chosen(own, luck))
+        elif game_of_their_own := next((one for one in options.values() if one.kind in MACHINE), None):
+            guest.do(game_of_their_own.kind, **_chosen(game_of_their_own, luck))
     if not turns:
         house.clock.at += STEP
     before = -1

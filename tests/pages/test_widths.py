@@ -14,7 +14,7 @@ CLOTHS = [
     (game.name, profile)
     for game in games.every()
     for profile in game.presets
-    if profile not in ("TOURNAMENT", "AO_JACKPOT")
+    if profile not in ("TOURNAMENT", "AO_JACKPOT", "PALANCA")  # not without a director or a pool
 ]
 OVER = """() => {
     const most = document.documentElement.clientWidth
