@@ -108,7 +108,7 @@ async def _open_all(casino: Casino) -> None:
     for game in games.every():
         profile, rules = next(iter(game.presets.items()))
         options = {"demo": "yes"} | ({"betting_seconds": "1"} if hasattr(rules, "betting_seconds") else {})
-        bots = max(2, getattr(rules, "least_players", 0))
+        bots = 0 if rules.individual else max(2, rules.least_players)
         await casino.books.openings.open(
             SYSTEM, game.name, game.name, profile, options, bots=bots, pace=0, approval="ensaio"
         )
@@ -132,7 +132,8 @@ async def _watch_all(casino: Casino, address: str) -> None:
         for one in watched:
             await one.__aenter__()
         async with asyncio.timeout(60):
-            while min(table.durable for table in casino.floor.tables.values()) < ENTRIES:
+            with_bots = [table for table in casino.floor.tables.values() if table.opening.bots]  # none at a machine
+            while min(table.durable for table in with_bots) < ENTRIES:
                 await asyncio.sleep(0.1)
         for one in watched:
             await one.close()
