@@ -18,7 +18,10 @@ from panoverde.store.waiters import answer, committed
 from panoverde.store.wal import Tidier
 from panoverde.store.write_turn import Turn
 
+Submitted = tuple[Batch, WriteCallback]
+
 MOST_AT_ONCE = 4000
+"""Batches after which a group takes no more."""
 READERS = 2
 PATIENCE = 30.0
 """Seconds that a write waits for another process that has the file."""
@@ -40,7 +43,9 @@ class SqliteStore(Reader):
     def __init__(self, path: Path) -> None:
         self._path = path
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[tuple[Batch, WriteCallback] | None] = SimpleQueue()
+        self._gathered: list[Submitted] = []
+        """Submitted in this turn of the loop."""
+        self._queue: SimpleQueue[list[Submitted] | None] = SimpleQueue()
         self.broken: Exception | None = None
         """The disk failed: nothing more is written until a restart checks the file."""
         self._closed = False
@@ -61,8 +66,16 @@ class SqliteStore(Reader):
     def submit(self, batch: Batch, done: WriteCallback) -> None:
         if self._closed:
             self._loop.call_soon(answer, [done], [NotKept("the store is closed")])
-        else:
-            self._queue.put((batch, done))
+            return
+        if not self._gathered:
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append((batch, done))
+
+    def _hand_over(self) -> None:
+        """At the end of the loop's turn, not one by one: the thread would wake at the first, and write it alone."""
+        if self._gathered:
+            self._queue.put(self._gathered)
+            self._gathered = []
 
     async def commit(self, batch: Batch) -> None:
         await committed(self, batch)
@@ -70,14 +83,13 @@ class SqliteStore(Reader):
     def _work(self) -> None:
         """The writing thread. Each group is what queued while the previous one was written."""
         waiting = self._queue
-        while first := waiting.get():
-            group = [first]
-            for _ in range(min(waiting.qsize(), MOST_AT_ONCE)):
+        while group := waiting.get():
+            while waiting.qsize() and len(group) < MOST_AT_ONCE:
                 following = waiting.get_nowait()
                 if following is None:
                     waiting.put(None)
                     break
-                group.append(following)
+                group += following
             batches, dones = zip(*group, strict=True)
             self._loop.call_soon_threadsafe(answer, dones, self._write(batches))
             self._tidier.after_writing(self._connection)
@@ -112,6 +124,7 @@ class SqliteStore(Reader):
     async def close(self) -> None:
         if not self._closed:
             self._closed = True
+            self._hand_over()
             self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
         await asyncio.sleep(0)  # hear the thread's last calls first
