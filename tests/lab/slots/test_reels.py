@@ -90,3 +90,26 @@ def test_reels_of_thousands_of_stops_are_analysed() -> None:
     )
     sheet = analyse_file(plan.encode())
     assert (sheet.cycle, sheet.parts.base) == (9_000_000, Fraction(1))
+
+
+def many_reels(stops: str) -> bytes:
+    """Twelve equal reels, of which one line pays for A on all."""
+    strips, line = ", ".join([f'"{stops}"'] * 12), ", ".join(["1"] * 12)
+    return (
+        f'name = "x"\nkind = "reels"\nwindow = 1\nstrips = [{strips}]\nlines = [[{line}]]\n'
+        '[stake]\ncoins = ["1"]\n[pay]\nA = {12 = 4096}\n'
+    ).encode()
+
+
+@pytest.mark.rule("AO-17.2")
+def test_a_cycle_above_a_machine_word_is_counted_exactly() -> None:
+    sheet = analyse_file(many_reels(" ".join("AB" * 40)))
+    assert (sheet.cycle, sheet.parts.base, sheet.variance) == (80**12, Fraction(1), Fraction(4095))
+
+
+@pytest.mark.rule("AO-17.9")
+def test_a_cycle_whose_stops_have_nothing_in_common_is_refused_above_a_machine_word() -> None:
+    with pytest.raises(Refused) as told:
+        analyse_file(many_reels(" ".join("A" + "B" * 38)))
+    assert (told.value.code, told.value.facts["found"]) == ("plan-too-many-stops", 39**12)
+    assert analyse_file(many_reels(" ".join("A" + "B" * 37))).cycle == 38**12 < 2**63 < 39**12

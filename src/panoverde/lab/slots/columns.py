@@ -1,6 +1,7 @@
 """What each reel can show, as arrays: equal columns together, and counted symbols packed in one number."""
 
 from collections import Counter
+from math import gcd, prod
 from typing import NamedTuple
 
 import numpy as np
@@ -49,9 +50,11 @@ class Columns(NamedTuple):
     starts: Ints
     """Where the columns of each reel begin, and where the last reel's end."""
     stops: Ints
-    """How many stops show the column."""
+    """How many stops show the column, without what all columns of its reel have in common."""
     codes: Ints
     cells: list[tuple[str, ...]]
+    scale: int
+    """Product of what was left out of `stops`."""
 
 
 def columns(plan: Reels, strips: tuple[Strip, ...], codes: Codes) -> Columns:
@@ -59,10 +62,12 @@ def columns(plan: Reels, strips: tuple[Strip, ...], codes: Codes) -> Columns:
         Counter(column(strip, rows, stop) for stop in range(len(strip)))
         for strip, rows in zip(strips, plan.window, strict=True)
     ]
+    common = [gcd(*reel.values()) for reel in reels]
     shown = [cells for reel in reels for cells in reel]
     return Columns(
         np.cumsum([0, *map(len, reels)]).astype(np.int64),
-        np.array([times for reel in reels for times in reel.values()], np.int64),
+        np.array([n // part for reel, part in zip(reels, common, strict=True) for n in reel.values()], np.int64),
         np.array([codes.of(cells) for cells in shown], np.int64),
         shown,
+        prod(common),
     )

@@ -21,6 +21,8 @@ FIRST_ROOM = 2**12
 LARGEST_KEY = 2**62
 MOST_WINDOWS = 10**10
 """Walked in less than an hour on one core."""
+MOST_STOPS = 2**63 - 1
+"""Counted in a machine word, after what the stops of each reel have in common is left out."""
 
 
 class Windows(NamedTuple):
@@ -38,11 +40,17 @@ def windows(
     shown = columns(plan, strips, codes)
     if (found := prod(map(int, np.diff(shown.starts)))) > MOST_WINDOWS:
         raise Refused("AO-17.9", "plan-too-many-windows", field="`strips`", found=found, most=MOST_WINDOWS)
+    if (cycle := prod(map(len, strips))) // shown.scale > MOST_STOPS:
+        raise Refused("AO-17.9", "plan-too-many-stops", field="`strips`", found=cycle, most=MOST_STOPS)
     if automaton:
         keys, counts = walk_lines(*line_arrays(plan, automaton, shown, codes, free))
     else:
         keys, counts = walk_ways(*way_arrays(plan, prizes, shown, codes))
-    tally = {divmod(int(key), codes.size): int(count) for key, count in zip(keys, counts, strict=True) if key != EMPTY}
+    tally = {
+        divmod(int(key), codes.size): shown.scale * int(count)
+        for key, count in zip(keys, counts, strict=True)
+        if key != EMPTY
+    }
     return Windows(codes, tally)
 
 
