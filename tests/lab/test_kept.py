@@ -77,10 +77,23 @@ def test_a_file_that_is_damaged_or_foreign_is_ignored_and_written_anew(
 def test_other_source_answers_anew(cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answered: list[int] = []
     asked(answered)(Question(7))
-    monkeypatch.setattr(module, "_source", lambda _: "other source")
+    monkeypatch.setattr(module, "_source", lambda: "other source")
     asked(answered)(Question(7))
     assert answered == [7, 7]
     assert len(list(cache_folder.iterdir())) == 2
+
+
+def test_rules_and_solvers_are_the_source(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(module, "__file__", str(tmp_path / "lab" / "kept.py"))
+    digests = [module._source.__wrapped__()]
+    for part in ("core/money.py", "games/_slots/plan.py", "lab/slots/analysis.py", "house/books.py"):
+        file = tmp_path / part
+        file.parent.mkdir(parents=True)
+        file.write_text("figure = 1")
+        digests.append(module._source.__wrapped__())
+    *others, before, after = digests
+    assert len({*others, before}) == 4
+    assert after == before, "the house answers nothing"
 
 
 def test_nothing_is_kept_where_nothing_can_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,12 +18,15 @@ T = TypeVar("T")
 VARIABLE = "PANO_CACHE"
 """Folder for kept answers; empty: nothing is kept on disk."""
 
+ANSWERS = ("core", "games", "lab")
+"""Parts of the program on which an answer may depend."""
+
 
 class Kept(msgspec.Struct, forbid_unknown_fields=True):
     """A file of the folder."""
 
     question: str
-    """Function, its source and what it was asked."""
+    """Function, the program's source and what it was asked."""
     digest: str
     """SHA-256 of the answer as it is written here."""
     answer: msgspec.Raw
@@ -39,7 +42,7 @@ def kept(answer: Any) -> Callable[[Callable[P, T]], Callable[P, T]]:
         @cache
         @wraps(function)
         def ask(*asked: P.args, **named: P.kwargs) -> T:
-            question = f"{function.__module__}.{function.__qualname__} {_source(function)} {_written(asked)}"
+            question = f"{function.__module__}.{function.__qualname__} {_source()} {_written(asked)}"
             file = _file(question)
             try:
                 return cast("T", _read(file, question, answer))
@@ -70,11 +73,12 @@ def _file(question: str) -> Path | None:
 
 
 @cache
-def _source(function: Callable[..., object]) -> str:
-    """Digest of the package that answers: other source may answer otherwise."""
+def _source() -> str:
+    """Digest of all rules and solvers: other source may answer otherwise."""
     digest = hashlib.sha256()
+    program = Path(__file__).parents[1]
     with suppress(OSError):
-        for file in sorted(Path(function.__code__.co_filename).parent.glob("*.py")):
+        for file in sorted(file for part in ANSWERS for file in (program / part).rglob("*.py")):
             digest.update(file.read_bytes())
     return digest.hexdigest()
 

@@ -9,19 +9,21 @@ import sys
 from typing import Any
 
 from panoverde.core.refusal import Refused
+from panoverde.lab.kept import kept
 
 POLITE = 10
 COUNT_JACKPOT = "count-jackpot"
 
 
-def answered(file: bytes, count_jackpot: bool) -> dict[str, Any]:
-    """The sheet, or why there is none."""
+@kept(str)
+def answered(file: str, count_jackpot: bool) -> str:
+    """The sheet as JSON, or why there is none."""
     from panoverde.lab.slots.analysis import analyse_file  # loaded on demand: it needs the extra `lab`
 
     try:
-        return {"sheet": analyse_file(file, count_jackpot).as_json()}
+        return json.dumps({"sheet": analyse_file(file.encode(), count_jackpot).as_json()})
     except Refused as refused:
-        return {"cites": " ".join(refused.cites), "code": refused.code, "facts": refused.facts}
+        return json.dumps({"cites": " ".join(refused.cites), "code": refused.code, "facts": refused.facts})
 
 
 def read(text: bytes) -> dict[str, Any]:
@@ -36,4 +38,4 @@ def read(text: bytes) -> dict[str, Any]:
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(POLITE)
-    sys.stdout.write(json.dumps(answered(sys.stdin.buffer.read(), COUNT_JACKPOT in sys.argv[1:])))
+    sys.stdout.write(answered(sys.stdin.buffer.read().decode(), COUNT_JACKPOT in sys.argv[1:]))

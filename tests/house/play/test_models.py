@@ -160,10 +160,10 @@ def test_a_plan_that_makes_no_sense_is_refused_with_its_line() -> None:
 def test_a_cycle_with_more_digits_than_a_machine_word_is_told_exactly() -> None:
     async def story() -> None:
         _, models = opened()
-        strips = ", ".join(['"' + " ".join("ABCDE" * 4) + '"'] * 12)
+        strips = ", ".join(['"' + " ".join("AB" * 40) + '"'] * 12)
         file = plan().replace("lines = [[1]]", f"lines = [[{', '.join('1' * 12)}]]")
         file = file.replace('["A B C D E"]', f"[{strips}]")
-        assert (await models.preview(file)).cycle == str(20**12)
+        assert (await models.preview(file)).cycle == str(80**12)
 
     run(story())
 
