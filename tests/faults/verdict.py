@@ -78,16 +78,23 @@ async def check_money(database: Database, *, at_rest: bool) -> None:
         assert not moving, f"money is still on its way: {moving}"
 
 
-def check_what_was_seen(witnesses: Iterable[Witness], tables: Sequence[Table], journals: Journals) -> int:
+class Sight(NamedTuple):
+    """What a witness had seen by now. The clock may act on: a witness then sees more than a journal read before."""
+
+    place: str
+    seen: dict[int, tuple[int, str, bytes]]
+
+
+def check_what_was_seen(sights: Iterable[Sight], tables: Sequence[Table], journals: Journals) -> int:
     """What the public was told is what the journal says, byte for byte; how much that was."""
     played = {table.id: games.find(table.plan.game) for table in tables}
     codecs = {place: Codec(game) for place, game in played.items()}
     compared = 0
-    for witness in witnesses:
-        game, codec, entries = played[witness.place], codecs[witness.place], journals[witness.place]
-        for version, (at, by, events) in witness.seen.items():
+    for sight in sights:
+        game, codec, entries = played[sight.place], codecs[sight.place], journals[sight.place]
+        for version, (at, by, events) in sight.seen.items():
             entry = entries[version - 1]
-            kept = read_table_entry(codec, Entry(f"table/{witness.place}", version, entry.at, entry.body, b""))
+            kept = read_table_entry(codec, Entry(f"table/{sight.place}", version, entry.at, entry.body, b""))
             shown = () if kept.private else tuple(see(game, event, Role.PUBLIC) for event in kept.act.events)
             author = kept.act.command.by if kept.act.command else None
             assert (at, by, events) == (entry.at, wire.encode(author).decode(), wire.encode(shown))
@@ -198,11 +205,12 @@ async def check_everything(
 
     `read_at`: at which versions nodes began to deal, where they may take over from each other.
     """
+    sights = [Sight(witness.place, dict(witness.seen)) for witness in load.spectators]
     journals = await database.tables()
     check_commands(load.claims(), journals)
     await check_money(database, at_rest=True)
     jackpots = await check_jackpots(database, at_rest=True)
-    compared = check_what_was_seen(load.spectators, tables, journals)
+    compared = check_what_was_seen(sights, tables, journals)
     coups = await database.coups()
     stopped = Counter(coup.outcome for coup in coups if coup.why)
     endings = check_history(coups, crashes, read_at or {}) if crashes else stopped
