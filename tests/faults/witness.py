@@ -23,6 +23,7 @@ Find = Callable[[str], Awaitable[str | None]]
 PAUSE = 0.03
 OVERLAP = 20
 """How many versions that they have seen they may ask for again when they come back."""
+LONGEST_PATIENCE = 20.0
 
 
 class Contradiction(AssertionError):
@@ -73,7 +74,7 @@ class Witness:
         """Why each socket closed."""
         self.took: list[float] = []
         """Seconds from each command to its answer, where nothing came between."""
-        self.patience = 20.0
+        self.patience = LONGEST_PATIENCE
         """Seconds without an answer after which a server counts as gone."""
         self.silent = False
         """They come back no more."""
@@ -113,6 +114,8 @@ class Witness:
                 await self._listen(socket)
         except ConnectionClosed as closed:
             self.interruptions.append(closed.rcvd.reason if closed.rcvd else "")
+            if closed.rcvd is None and closed.sent:  # gave up: on a busy machine an answer may need longer
+                self.patience = min(2 * self.patience, LONGEST_PATIENCE)
         except (OSError, InvalidHandshake, TimeoutError, EOFError) as wrong:
             self.interruptions.append(type(wrong).__name__)
         finally:
@@ -185,5 +188,5 @@ class Witness:
     async def say(self, name: str, text: bytes | None = None) -> None:
         if self._socket:
             self._sent[name] = asyncio.get_running_loop().time()
-            with suppress(ConnectionClosed):
-                await self._socket.send(text or self.asked[name], text=True)
+            with suppress(ConnectionClosed):  # whoever is told to rest in the middle of it has said it all the same
+                await asyncio.shield(self._socket.send(text or self.asked[name], text=True))
