@@ -21,11 +21,17 @@ def main(
         Path | None, typer.Option(metavar="FILE", help="Write the results as JSON.", show_default=False)
     ] = None,
     runs: Annotated[int, typer.Option(min=1, help="The median of so many runs counts.")] = RUNS,
+    only: Annotated[
+        list[str] | None, typer.Option(metavar="RACE", help="This race; may be repeated.", show_default=False)
+    ] = None,
 ) -> None:
     """Measure the event lane and the simulations against named peers, one core, in the same run."""
     console = Console()
     results: dict[str, list[Rate]] = {}
-    for one in RACES:
+    if unknown := set(only or ()) - {one.key for one in RACES}:
+        known = ", ".join(one.key for one in RACES)
+        raise typer.BadParameter(f"no race {', '.join(sorted(unknown))}; there are {known}", param_hint="--only")
+    for one in (one for one in RACES if not only or one.key in only):
         with console.status(one.title):
             results[one.key] = race(one.contenders(), runs)
         console.print(_table(one, results[one.key]))

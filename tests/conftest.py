@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("quick", max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
-settings.register_profile("thorough", max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
+settings.register_profile("thorough", max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 settings.register_profile("soak", max_examples=1000, deadline=None, suppress_health_check=list(HealthCheck))
 settings.load_profile("thorough")
 

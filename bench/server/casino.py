@@ -1,7 +1,6 @@
 """A casino with many tables of banca francesa and a guest for each place, for the load to play in."""
 
 import asyncio
-import gc
 import json
 import sys
 from pathlib import Path
@@ -12,9 +11,9 @@ import uvloop
 from panoverde.house.books import Books
 from panoverde.house.clock import SystemClock
 from panoverde.server.http.asgi import application
-from panoverde.server.node.casino import SWEEPS
 from panoverde.server.node.floor import Floor
 from panoverde.server.node.leases import Leases
+from panoverde.server.operation.memory import settle_memory
 from panoverde.server.table.admission import Edge
 from panoverde.server.table.socket import TableSocket
 from panoverde.store.address import open_store
@@ -55,9 +54,7 @@ async def serve(url: str, keys: str, port: int, tables: int, guests: int, node: 
     serving = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0.01)
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*SWEEPS)
+    settle_memory()
     print(json.dumps(founded), flush=True)
     loop = asyncio.get_running_loop()
     while await loop.run_in_executor(None, sys.stdin.readline):

@@ -33,7 +33,7 @@ from panoverde.lab.blackjack.options import BlackjackOptions
 from tests.sample import sample
 
 TABLES = 24
-STEPS = sample(70, 400)
+STEPS = sample(40, 400)
 FIRST_CARDS = 3
 """Open cards before the one that lies face down."""
 

@@ -1,7 +1,6 @@
 """A node in this process, as `pano serve` runs it, on a free port."""
 
 import asyncio
-import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -19,7 +18,7 @@ def settings(home: Path, **more: Any) -> Settings:
 
 @asynccontextmanager
 async def opened(chosen: Settings) -> AsyncIterator[tuple[Casino, str]]:
-    ending, before = Shutdown(), gc.get_threshold()
+    ending = Shutdown()
     ready: asyncio.Future[tuple[Casino, str]] = asyncio.get_running_loop().create_future()
     with listen("127.0.0.1", 0) as listening:
         serving = asyncio.create_task(serve(chosen, listening, lambda *both: ready.set_result(both), ending))
@@ -31,5 +30,3 @@ async def opened(chosen: Settings) -> AsyncIterator[tuple[Casino, str]]:
         finally:
             ending.ask()
             await serving
-            gc.unfreeze()
-            gc.set_threshold(*before)

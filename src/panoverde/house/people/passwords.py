@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import unicodedata
+from functools import cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -21,7 +22,7 @@ class Passwords:
     def __init__(self, hasher: PasswordHasher = ARGON2ID) -> None:
         self._hasher = hasher
         self._turns = asyncio.Semaphore(AT_ONCE)
-        self._nobodys = hasher.hash(secrets.token_urlsafe(16))
+        self._nobodys = _nobodys(hasher)
 
     async def hash(self, password: str) -> str:
         async with self._turns:
@@ -42,6 +43,12 @@ class Passwords:
 
     def is_outdated(self, kept: str) -> bool:
         return self._hasher.check_needs_rehash(kept)
+
+
+@cache
+def _nobodys(hasher: PasswordHasher) -> str:
+    """Hash that no password fits, so that a name that nobody has takes as long."""
+    return hasher.hash(secrets.token_urlsafe(16))
 
 
 def check_password(password: str, name: str) -> None:

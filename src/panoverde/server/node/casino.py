@@ -1,7 +1,6 @@
 """A complete node: store, books, floor, HTTP interface and background checks."""
 
 import asyncio
-import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -34,9 +33,6 @@ from panoverde.store.checkpoint import AnotherKey, signer
 from panoverde.store.contract import Store
 from panoverde.store.keys import Keys, load_or_create
 
-SWEEPS = (100_000, 50, 100)
-"""Thresholds of Python's cycle collector; the defaults cost 40 µs a command. Objects alive after the start are
-frozen."""
 LAST_SIGNATURE = 2.0
 """Seconds allowed for the node's last checkpoint."""
 PARTING = 1.5
@@ -85,9 +81,6 @@ class Casino:
         await self._note_start()
         await self.floor.start()
         self.rounds.start()
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*SWEEPS)
         log.info("started", extra={"version": __version__, "tables": len(self.floor.tables)})
 
     async def _check_key(self) -> None:

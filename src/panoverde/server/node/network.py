@@ -21,6 +21,7 @@ from panoverde.server.node.casino import Casino, open_casino
 from panoverde.server.node.http_connection import limited_connection
 from panoverde.server.node.settings import Settings
 from panoverde.server.node.visitors import Visitors
+from panoverde.server.operation.memory import settle_memory
 from panoverde.server.table.desk import LONGEST_MESSAGE
 from panoverde.server.table.socket import TableSocket
 
@@ -216,7 +217,11 @@ def _config(casino: Casino, settings: Settings, visitors: Visitors) -> uvicorn.C
 
 
 def run(settings: Settings, listening: socket.socket, opened: Callable[[Casino, str], None]) -> None:
-    story = serve(settings, listening, opened)
+    def settled(casino: Casino, address: str) -> None:
+        settle_memory()
+        opened(casino, address)
+
+    story = serve(settings, listening, settled)
     if sys.platform == "win32":
         asyncio.run(story)
         return
