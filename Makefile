@@ -2,6 +2,7 @@
 # make play   a terminal table of banca francesa     make check  the quick checks
 # make bench  speed, against named peers             make soak   the long tests: hundreds of crashes, thousands of plays
 # make pages  the browser's part, into the package   make screenshots  every felt, on a desktop and a phone
+# make release  wheel, sdist, digests, bill of materials
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -17,7 +18,7 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(2 + (os.cpu_count() or 1))')
 QUICK := core games scenario law trace house interchange repository
 LONG  := games/test_craps_odds.py games/test_wants.py games/test_ponto_banca_caps.py games/test_bad_input.py repository/test_operations_page.py
 
-.PHONY: serve play pages pages-check collected test check soak lint bench postgres chromium pictures screenshots lock clean
+.PHONY: serve play pages pages-check collected test check soak lint bench release postgres operations chromium pictures screenshots lock clean
 
 # Demonstration tables of every game, for this machine alone; the data are in ~/.local/share/panoverde or PANO_HOME.
 serve: pages
@@ -29,7 +30,7 @@ pages: $(READY)
 play: $(READY)
 	@$(BIN)/pano play banca-francesa
 
-test: pages postgres chromium
+test: pages postgres operations chromium
 	@$(MAKE) --no-print-directory -j3 lint pages-check collected
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term --cov-fail-under=100
 	$(BIN)/pano matrix --check
@@ -59,6 +60,10 @@ bench: pages chromium
 	@$(BIN)/python -m bench.server
 	@$(BIN)/python -m bench.pages
 
+# Wheel, sdist, digests, bill of materials and checksums, in a folder of its own: docs/build/release.md.
+release: pages
+	@$(BIN)/python -m tools.release dist/$$($(BIN)/python -c 'import panoverde; print(panoverde.__version__)')
+
 # The tests start PostgreSQL servers of their own, so its programs must be there.
 postgres:
 	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { \
@@ -67,6 +72,17 @@ postgres:
 		else \
 			echo "the tests need the PostgreSQL server: install the package postgresql (or put initdb in PATH)" >&2; exit 1; \
 		fi; }
+
+# The samples in deploy/ are tried with the programs that they are for.
+operations:
+	@for pair in nginx:nginx promtool:prometheus systemd-analyze:systemd; do \
+		PATH=$$PATH:/usr/sbin:/sbin command -v $${pair%:*} >/dev/null || missing="$$missing $${pair#*:}"; done; \
+	if [ -n "$$missing" ]; then \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; \
+		else \
+			echo "the tests of deploy/ need these packages:$$missing" >&2; exit 1; \
+		fi; fi
 
 # The tests of the pages use a real browser, without a window if they can: it needs a fifth less of the machine.
 chromium:

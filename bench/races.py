@@ -9,11 +9,13 @@ from bench import (
     chain,
     chemin_de_fer,
     event_lane,
+    icm,
     poker_evaluation,
     sem_descarte,
     shoe,
     simulation,
     slots,
+    tournament,
 )
 from bench.measure import Contender
 
@@ -158,6 +160,22 @@ RACES = (
         poker_evaluation.equities,
         500,
         ahead=(("phevaluator, a loop over the boards", 1000),),
+    ),
+    Race(
+        "icm",
+        "Exact: ICM of a final table of ten, order of finishing by order",
+        "deals",
+        "orders",
+        icm.contenders,
+        10,  # one in a hundred milliseconds
+    ),
+    Race(
+        "tournament",
+        "A tournament of ten thousand entries, from registration to the last prize",
+        "entries",
+        "acts",
+        tournament.contenders,
+        167,  # ten thousand in a minute
     ),
     Race(
         "agents",

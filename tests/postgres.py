@@ -3,15 +3,17 @@
 import asyncio
 import os
 import pwd
+import shlex
 import shutil
 import socket
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from itertools import count
 from pathlib import Path
+from types import MappingProxyType
 
 import asyncpg
 
@@ -19,6 +21,7 @@ from panoverde.store.revision import upgrade
 
 MISSING = "these tests need the PostgreSQL server: install the Debian package `postgresql` (or put initdb in PATH)"
 OWNER = "owner"
+NO_FILES: Mapping[str, bytes] = MappingProxyType({})
 # Nothing of the tests need survive; what a commit promises is the same without waiting for the disk.
 QUICK = (
     "-c fsync=off -c full_page_writes=off -c max_connections=60 -c shared_buffers=64MB -c log_min_messages=fatal"
@@ -41,20 +44,77 @@ def programs() -> Path:
 
 
 @contextmanager
-def cluster(settings: str = QUICK) -> Iterator[str]:
-    """The URL of its administrator, for as long as it runs."""
-    with tempfile.TemporaryDirectory(prefix="panoverde-pg-") as name:
-        folder = Path(name)
-        if os.getuid() == 0:
-            os.chown(folder, *_unprivileged())
-        data, port = folder / "cluster", _free_port()
+def cluster(settings: str = QUICK, files: Mapping[str, bytes] = NO_FILES) -> Iterator[str]:
+    """The URL of its administrator, for as long as it runs. `files` are written into the cluster's folder."""
+    with own_folder() as folder:
+        data = folder / "cluster"
         _run("initdb", "-D", data, "-U", OWNER, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
-        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} {settings}"
-        _run("pg_ctl", "start", "-D", data, "-w", "-s", "-l", folder / "log", "-o", options)
-        try:
-            yield f"postgresql://{OWNER}@127.0.0.1:{port}/postgres"
-        finally:
-            _run("pg_ctl", "stop", "-D", data, "-m", "immediate", "-s")
+        for name, content in files.items():
+            write(data / name, content)
+        with running(data, settings) as url:
+            yield url
+
+
+@contextmanager
+def own_folder() -> Iterator[Path]:
+    """A folder of the user who runs PostgreSQL."""
+    with tempfile.TemporaryDirectory(prefix="panoverde-pg-") as name:
+        _give(Path(name))
+        yield Path(name)
+
+
+def make_folder(path: Path) -> Path:
+    path.mkdir()
+    _give(path)
+    return path
+
+
+def _give(path: Path) -> None:
+    if os.getuid() == 0:
+        os.chown(path, *_unprivileged())
+
+
+def write(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    path.chmod(0o600)
+    _give(path)
+
+
+@contextmanager
+def running(data: Path, settings: str = QUICK) -> Iterator[str]:
+    """A server on a cluster that exists; the URL of its administrator."""
+    port = free_port()
+    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={data.parent} {settings}"
+    _run("pg_ctl", "start", "-D", data, "-w", "-s", "-l", data.parent / "log", "-o", options)
+    try:
+        yield f"postgresql://{OWNER}@127.0.0.1:{port}/postgres"
+    finally:
+        if (data / "postmaster.pid").exists():
+            stop(data)
+
+
+def stop(data: Path) -> None:
+    """Like a machine that fails: nobody is told."""
+    _run("pg_ctl", "stop", "-D", data, "-m", "immediate", "-s")
+
+
+def run_command(line: str) -> None:
+    """A command of PostgreSQL's own, as a page writes it."""
+    program, *words = shlex.split(line)
+    _run(program, *words)
+
+
+def psql(url: str, script: str) -> None:
+    """Run SQL as an operator does."""
+    done = subprocess.run(
+        [programs() / "psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", url],
+        input=script,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"psql: {done.stderr}")
 
 
 def restart(admin: str) -> None:
@@ -134,7 +194,7 @@ def _unprivileged() -> tuple[int, int]:
     raise RuntimeError("as root these tests need a user postgres or nobody, because PostgreSQL refuses to run as root")
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

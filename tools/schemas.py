@@ -15,6 +15,7 @@ from panoverde.core.game import AnyGame
 from panoverde.core.messages import Lang
 from panoverde.server.http.openapi import document
 from panoverde.server.http.registry import ROUTES
+from panoverde.tournament import AS_TABLE
 
 FOLDER = Path(__file__).parents[1] / "web" / "types"
 
@@ -22,13 +23,15 @@ Json = dict[str, Any]
 
 
 class Wire:
-    """Every message and, under `Games`, the records of every game: its rules, state, commands and events."""
+    """Every message and, under `Games`, the records of every game: its rules, state, commands and events. Those of
+    tournaments are under `Tournament`; they travel over HTTP."""
 
     def __init__(self) -> None:
         self.schemas: dict[str, Json] = {}
         self._add(SAID)
         self._add(HEARD, may_omit=True)
         self.schemas["Games"] = _object({game.name: self._game(game) for game in games.every()})
+        self.schemas["Tournament"] = self._game(AS_TABLE)
 
     def document(self) -> Json:
         info = {"title": "The wire of Pano Verde", "version": "1"}

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import httpx
 from PIL import Image
-from playwright.sync_api import Browser
+from playwright.sync_api import APIRequestContext, Browser
 from rich.progress import track
 from tests.pages.browser import DESKTOP, PHONE, Visitor, chromium
 from tests.pages.house import PASSWORD, House, opened, somewhere
@@ -194,6 +194,66 @@ def audit(house: House, visitor: Visitor) -> None:
     take(visitor, "audit")
 
 
+ENTRANTS = (
+    "Ana Sá", "Łukasz Żak", "Maria João Pires", "Bruno Dias", "Inês Castro", "Rui Tavares", "Carla Mota", "Duarte Paz",
+    "Eva Nunes", "Filipe Góis", "Gil Vaz", "Helena Roque", "Ivo Brás", "Joana Lima", "Kátia Reis", "Luís Vasco",
+)  # fmt: skip
+TOURNAMENT = "quatro-estacoes"
+
+
+def tournament(house: House, visitor: Visitor) -> None:
+    """A room of two tables, out of balance: at the desk, on the wall, on a phone; and a ruling."""
+    visitor.log_in(house.employ("director"), PASSWORD)
+    visitor.context.set_extra_http_headers({"Origin": visitor.address})  # as a page would say
+    http = visitor.context.request
+    if http.get(f"/api/tournaments/{TOURNAMENT}").status == NOT_FOUND:
+        _played(http)
+    visitor.context.set_extra_http_headers({})
+    for path, name in (("/mesa", "desk"), ("/ecra", "wall"), ("", "player")):
+        visitor.page.goto(f"/torneios/{TOURNAMENT}{path}")
+        visitor.page.get_by_role("timer").wait_for()
+        if name == "player":
+            visitor.page.get_by_role("combobox").fill(ENTRANTS[1])
+            visitor.page.get_by_role("option").first.click()
+        take(visitor, name)
+    visitor.page.goto("/decisoes")
+    for name in ("subo", "Pôs fichas: 1000", "Pôs fichas: 500"):
+        visitor.page.get_by_role("button", name=name, exact=True).click()
+    visitor.page.get_by_role("region", name="Decisão").get_by_role("link").first.wait_for()
+    take(visitor, "ruling")
+
+
+NOT_FOUND = 404
+
+
+def _played(http: APIRequestContext) -> None:
+    rules = {
+        "name": "Quatro Estações",
+        "venue": "Sala",
+        "demo": True,
+        "starts_at": 1,
+        "late_levels": 0,
+        "re_entries": 0,
+    }
+    body = {"id": TOURNAMENT, "profile": "freeze_out", "rules": {**rules, "abandon": False}}
+    http.post("/api/tournaments", data=body)
+    for number, name in enumerate(ENTRANTS, 1):
+        _do(http, {"do": "register", "name": name}, document={"kind": "cc", "number": str(number)})
+        _do(http, {"do": "enter", "player": number})
+    for kind in ("draw_room", "start_tournament", "close_entries", "fix_prizes"):
+        _do(http, {"do": kind})
+    seats = http.get(f"/api/tournaments/{TOURNAMENT}").json()["state"]["tables"]["1"]["seats"]
+    for player in [number for number in seats.values() if number > 2][:2]:  # the phone's stays
+        _do(http, {"do": "bust", "player": player})
+
+
+def _do(http: APIRequestContext, command: dict[str, object], **more: object) -> None:
+    body = {"id": json.dumps(command)[-60:], "command": command, **more}
+    answer = http.post(f"/api/tournaments/{TOURNAMENT}/acts", data=body)
+    if not answer.ok:
+        raise RuntimeError(answer.text())
+
+
 def shoot(browser: Browser, house: House, one: Felt | Callable[[House, Visitor], None]) -> None:
     for size in (DESKTOP, PHONE):
         visitor = Visitor(browser, house.address, viewport=size, color_scheme="dark")
@@ -210,7 +270,7 @@ def main(wanted: list[str]) -> None:
             shoot(browser, house, everything[name])
 
 
-PAGES = (chemin, *MACHINES, lobby, console, direction, audit)
+PAGES = (chemin, *MACHINES, lobby, console, direction, audit, tournament)
 
 if __name__ == "__main__":
     main(sys.argv[1:])

@@ -19,6 +19,7 @@ from bench.server.nodes import two_nodes
 from bench.server.processes import Process, Result, free_port, line, load, running, say
 
 TABLES, EACH = 200, 6
+MACHINES, CREDITS = 600, 9_000_000
 SECONDS = 5.0
 STEADY = 2_400
 SPECTATORS = 500
@@ -27,7 +28,7 @@ GIGABYTE = 1 << 30
 
 
 @contextmanager
-def casino(folder: Path, tables: int, guests: int) -> Iterator[tuple[Process, dict[str, Any]]]:
+def casino(folder: Path, tables: int, guests: int, kind: str = "tables") -> Iterator[tuple[Process, dict[str, Any]]]:
     """One node on a new SQLite file; and its port, its places and the tokens of its guests."""
     port = free_port()
     with running(
@@ -35,6 +36,7 @@ def casino(folder: Path, tables: int, guests: int) -> Iterator[tuple[Process, di
         f"sqlite:///{folder}/casino.db",
         f"{folder}/keys",
         str(port),
+        kind,
         str(tables),
         str(guests),
         "one",
@@ -43,16 +45,29 @@ def casino(folder: Path, tables: int, guests: int) -> Iterator[tuple[Process, di
 
 
 def durable(folder: Path) -> Result:
-    with casino(folder, TABLES, TABLES * EACH) as (_, room):
-        return load(kind="closed", each=EACH, seconds=SECONDS, echo=False, **room)
+    with casino(folder, TABLES, TABLES * EACH) as (node, room):
+        return load(kind="closed", each=EACH, seconds=SECONDS, echo=False, node=node.pid, **room)
+
+
+def spins(folder: Path) -> Result:
+    """Durable spins, each of which feeds one jackpot."""
+    with casino(folder, MACHINES, MACHINES, "slots") as (node, room):
+        return load(kind="spins", seconds=SECONDS, chips=CREDITS, node=node.pid, **room)
 
 
 def echo(_: Path) -> Result:
     port = free_port()
-    with running("bench.server.peers", "echo", str(port)):
+    with running("bench.server.peers", "echo", str(port)) as peer:
         wait_for(port)
         return load(
-            kind="closed", port=port, places=[], tokens=[""] * TABLES * EACH, each=1, seconds=SECONDS, echo=True
+            kind="closed",
+            port=port,
+            places=[],
+            tokens=[""] * TABLES * EACH,
+            each=1,
+            seconds=SECONDS,
+            echo=True,
+            node=peer.pid,
         )
 
 
@@ -108,7 +123,15 @@ def main(runs: Annotated[int, typer.Option(min=1, help="The median of so many in
     """Durable commands a second beside the bare echo and the bare commits; latencies; memory of idle connections."""
     console = Console()
     found: dict[str, list[Result]] = {}
-    races = {"echo": echo, "durable": durable, "commits": commits, "steady": steady, "fanout": fanout, "idle": idle}
+    races = {
+        "echo": echo,
+        "durable": durable,
+        "spins": spins,
+        "commits": commits,
+        "steady": steady,
+        "fanout": fanout,
+        "idle": idle,
+    }
     for _ in range(runs):
         for name, race in races.items():
             with tempfile.TemporaryDirectory() as folder, console.status(name):
@@ -126,6 +149,8 @@ def shown(results: dict[str, Result]) -> Table:
         ("durable commands", f"{rate:,.0f}/s", f"p99 {results['durable']['p99']:.1f} ms", ""),
         ("… of the echo", f"{rate / results['echo']['rate']:.2f}", "0.80", "1.25"),
         ("… of the commits", f"{rate / results['commits']['rate']:.2f}", "0.40", "0.65"),
+        ("durable spins, one jackpot", f"{results['spins']['rate']:,.0f}/s", "5,000/s", ""),
+        ("… of the echo", f"{results['spins']['rate'] / results['echo']['rate']:.2f}", "", ""),
         (f"p99 at {STEADY:,} commands/s", f"{results['steady']['p99']:.1f} ms", "25 ms", "10 ms"),
         (f"p99 of one event to {SPECTATORS}", f"{results['fanout']['p99']:.1f} ms", "20 ms", "8 ms"),
         ("idle connections per GB", f"{results['idle']['per_gb']:,.0f}", "30,000", "60,000"),

@@ -1,15 +1,18 @@
-"""A casino with many tables of banca francesa and a guest for each place, for the load to play in."""
+"""A casino with many tables or slot machines and a guest for each place, for the load to play in."""
 
 import asyncio
 import json
 import sys
+from functools import partial
 from pathlib import Path
 
 import uvicorn
 import uvloop
 
+from panoverde.games.slots.rules import PRESETS
 from panoverde.house.books import Books
 from panoverde.house.clock import SystemClock
+from panoverde.house.records import Account, Opening
 from panoverde.server.http.asgi import application
 from panoverde.server.node.floor import Floor
 from panoverde.server.node.leases import Leases
@@ -23,27 +26,40 @@ from panoverde.store.keys import load_or_create
 async def http(*_: object) -> None: ...
 
 
-async def found(books: Books, tables: int, guests: int) -> dict[str, list[str]]:
+POOL = "palanca"
+
+
+async def found(books: Books, kind: str, tables: int, guests: int) -> dict[str, list[str]]:
     """The tables, and a guest for each place."""
     administrator = await books.staff.found("administrador", "uma frase bem longa")
-    options = {"demo": "yes", "betting_seconds": "600", "invites_idle": "no"}
-    places = [
-        await books.openings.open(
-            administrator, f"mesa {n + 1}", "banca_francesa", "PT_ONLINE", options, pace=0, approval="ensaio"
-        )
-        for n in range(tables)
-    ]
+    opened = partial(machine if kind == "slots" else table, books, administrator)
+    if kind == "slots":
+        model = await books.models.register(administrator, PRESETS["PALANCA"].file, "ensaio")
+        await books.pools.open(administrator, POOL, None, {"demo": "yes"}, model=model.id)
     return {
-        "places": [place.id for place in places],
+        "places": [(await opened(number + 1)).id for number in range(tables)],
         "tokens": [(await books.accounts.guest()).token for _ in range(guests)],
     }
 
 
-async def serve(url: str, keys: str, port: int, tables: int, guests: int, node: str) -> None:
+async def table(books: Books, administrator: Account, number: int) -> Opening:
+    options = {"demo": "yes", "betting_seconds": "600", "invites_idle": "no"}
+    return await books.openings.open(
+        administrator, f"mesa {number}", "banca_francesa", "PT_ONLINE", options, pace=0, approval="ensaio"
+    )
+
+
+async def machine(books: Books, administrator: Account, number: int) -> Opening:
+    """All of them feed one jackpot."""
+    options = {"demo": "yes", "jackpot": POOL, "number": str(number)}
+    return await books.openings.open(administrator, f"máquina {number}", "slots", "PALANCA", options, pace=0)
+
+
+async def serve(url: str, keys: str, port: int, kind: str, tables: int, guests: int, node: str) -> None:
     """Prints what it founded, and for every line that it reads the tables that it deals."""
     store = await open_store(url)
     books = Books(store, SystemClock(), load_or_create(Path(keys)))
-    founded = await found(books, tables, guests) if tables else {}
+    founded = await found(books, kind, tables, guests) if tables else {}
     floor = Floor(books, Leases(store, node, f"http://127.0.0.1:{port}"))
     await floor.start()
     config = uvicorn.Config(
@@ -63,5 +79,5 @@ async def serve(url: str, keys: str, port: int, tables: int, guests: int, node: 
 
 
 if __name__ == "__main__":
-    url, keys, port, tables, guests, node = sys.argv[1:]
-    uvloop.run(serve(url, keys, int(port), int(tables), int(guests), node))
+    url, keys, port, kind, tables, guests, node = sys.argv[1:]
+    uvloop.run(serve(url, keys, int(port), kind, int(tables), int(guests), node))

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Coroutine
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import uvloop
@@ -111,11 +112,19 @@ def bet(client: Client) -> bytes:
     )  # fmt: skip
 
 
-def sit(client: Client) -> bytes:
-    return b'{"say":"act","id":"sit-%d","seat":%d,"command":{"do":"sit","chips":100000}}' % (client.seat, client.seat)
+def spin(client: Client) -> bytes:
+    return b'{"say":"act","id":"%d-%d","command":{"do":"spin","per_line":1}}' % (client.seat, client.count)
 
 
-async def seat(port: int, places: list[str], tokens: list[str], each: int, heard: Listener) -> list[Client]:
+def sit(client: Client, chips: int) -> bytes:
+    return b'{"say":"act","id":"sit-%d","seat":%d,"command":{"do":"sit","chips":%d}}' % (
+        client.seat, client.seat, chips,
+    )  # fmt: skip
+
+
+async def seat(
+    port: int, places: list[str], tokens: list[str], each: int, heard: Listener, chips: int = 100_000
+) -> list[Client]:
     """Everybody at their place, before anything is measured."""
     seated = Closed(b'"say":"done"', bet)
     seated.is_last = True
@@ -126,7 +135,7 @@ async def seat(port: int, places: list[str], tokens: list[str], each: int, heard
         clients.append(client)
     await connect(port, clients)
     for client in clients:
-        client.say(sit(client))
+        client.say(sit(client, chips))
     while seated.answered < len(clients):
         await asyncio.sleep(0.02)
     for client in clients:
@@ -134,7 +143,20 @@ async def seat(port: int, places: list[str], tokens: list[str], each: int, heard
     return clients
 
 
-async def closed(port: int, places: list[str], tokens: list[str], each: int, seconds: float, echo: bool) -> object:
+class Spins(Closed):
+    """Wheels, and a jackpot that is not paid yet, make a machine wait: the spin is tried again."""
+
+    def heard(self, client: Client, data: bytes) -> None:
+        if b'"say":"refused"' in data:
+            client.count += 1
+            asyncio.get_running_loop().call_later(0.01, client.say, spin(client))
+        else:
+            super().heard(client, data)
+
+
+async def closed(
+    port: int, places: list[str], tokens: list[str], each: int, seconds: float, echo: bool, node: int = 0
+) -> object:
     """As fast as they are answered."""
     load = Closed(b'"id":' if echo else b'"say":"done"', bet)
     if echo:
@@ -142,19 +164,43 @@ async def closed(port: int, places: list[str], tokens: list[str], each: int, sec
         await connect(port, clients)
     else:
         clients = await seat(port, places, tokens, each, load.heard)
+    return await _measured(load, clients, bet, seconds, node)
+
+
+async def spins(port: int, places: list[str], tokens: list[str], seconds: float, chips: int, node: int = 0) -> object:
+    """Everybody alone at a machine, as fast as the reels stop."""
+    load = Spins(b'"say":"done"', spin)
+    clients = await seat(port, places, tokens, 1, load.heard, chips)
+    return await _measured(load, clients, spin, seconds, node)
+
+
+async def _measured(
+    load: Closed, clients: list[Client], first: Callable[[Client], bytes], seconds: float, node: int
+) -> dict[str, float]:
+    """`node` is the server's process: what a command costs it doesn't depend on what else the machine does."""
     for client in clients:
-        client.say(bet(client))
+        client.say(first(client))
     await asyncio.sleep(1)
     before, load.timing = load.answered, True
-    began, used = time.perf_counter(), time.process_time()
+    began, used, served = time.perf_counter(), time.process_time(), processor_time(node)
     await asyncio.sleep(seconds)
     took, load.timing = time.perf_counter() - began, False
+    answered = load.answered - before
     return {
-        "rate": (load.answered - before) / took,
+        "rate": answered / took,
+        "node_us": (processor_time(node) - served) * 1e6 / max(answered, 1),
         "p50": percentile(load.took, 0.5) * 1000,
         "p99": percentile(load.took, 0.99) * 1000,
         "client_cpu": (time.process_time() - used) / took,
     }
+
+
+def processor_time(process: int) -> float:
+    """Seconds of a process, of all its threads; 0 without one."""
+    if not process:
+        return 0.0
+    fields = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(") ")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def steady(port: int, places: list[str], tokens: list[str], each: int, seconds: float, rate: int) -> object:
@@ -222,6 +268,7 @@ async def idle(port: int, places: list[str], connections: int) -> object:
 
 KINDS: dict[str, Callable[..., Coroutine[Any, Any, object]]] = {
     "closed": closed,
+    "spins": spins,
     "steady": steady,
     "fanout": fanout,
     "idle": idle,

@@ -56,7 +56,15 @@ def rate_of(nodes: int, admin: str) -> float:
         for number, port in enumerate(ports):
             founds = (TABLES, TABLES * EACH) if number == 0 else (0, 0)
             node = stack.enter_context(
-                running("bench.server.casino", url, f"{folder}/keys", str(port), *map(str, founds), f"node-{number}")
+                running(
+                    "bench.server.casino",
+                    url,
+                    f"{folder}/keys",
+                    str(port),
+                    "tables",
+                    *map(str, founds),
+                    f"node-{number}",
+                )
             )
             started.append((node, line(node)))
         tokens = started[0][1]["tokens"]

@@ -52,6 +52,12 @@ def window(until: int) -> Option:
     return Option("place_bet", (Pick("zone", ("a", "b")), Number("chips", 100, 1_000, 100)), Nature.STAKE, until=until)
 
 
+def test_a_bet_that_no_later_window_offers_again_is_never_let_pass() -> None:
+    """At a slot machine: a bot that skipped its first spin would never play."""
+    spin = Option("spin", (Pick("per_line", (1, 2)),), Nature.STAKE)
+    assert chosen(spin)["spin"] == 1000
+
+
 def test_a_bet_is_small_allowed_and_made_once_in_a_window() -> None:
     luck, bets = Seeded(1), set[tuple[str, int | None]]()
     made = [choose((window(until),), 0, luck, bets) for until in range(1, 200) for _ in range(3)]

@@ -16,16 +16,19 @@ from panoverde.core.option import Number
 from panoverde.core.people import Seat
 from panoverde.house.records import Account, Coup
 from tests.server.casino import Casino, casino, until
+from tests.server.short_times import shortest_window
 
 BOTS = 4
-WINDOWS = {"betting_seconds": "1", "decision_seconds": "5"}
 HASTY = Manner(0, 0)
 
 
 async def a_demonstration(house: Casino, game: str) -> str:
     """A table of the game's first profile, with short times."""
-    rules = next(iter(games.find(game).presets.values()))
-    times: dict[str, Any] = {name: seconds for name, seconds in WINDOWS.items() if hasattr(rules, name)}
+    found = games.find(game)
+    rules = next(iter(found.presets.values()))
+    times: dict[str, Any] = {**shortest_window(found)}
+    if hasattr(rules, "decision_seconds"):
+        times["decision_seconds"] = "30"
     return await house.open(game, bots=BOTS if rules.places > 1 else 0, **times)
 
 

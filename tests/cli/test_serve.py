@@ -53,6 +53,7 @@ def test_the_first_run_opens_a_casino_that_answers_and_the_others_keep_it(tmp_pa
         first = asyncio.run(_lobby(house.address))
         _check_first_run(first, house.address)
         password = house.password
+        assert password not in house.said + house.log, "a system's log keeps what it hears"
         assert asyncio.run(_duties(house.address, password)) == ["administrator"]
         with pytest.raises(RefusedByServer):
             asyncio.run(_duties(house.address, "nada disto"))
@@ -60,11 +61,12 @@ def test_the_first_run_opens_a_casino_that_answers_and_the_others_keep_it(tmp_pa
         assert "another server is using" in words
         assert f"({house.process.pid})" in words
         assert house.end() < SOON
-    for name in ("casino.db", "keys/signing.key", "keys/sealing.key"):
+    for name in ("casino.db", "keys/signing.key", "keys/sealing.key", "first-password"):
         assert (tmp_path / name).stat().st_mode & 0o077 == 0
     assert "--keys" in _refused(tmp_path, "--keys", str(tmp_path / "others"))
     with served(tmp_path) as house:
         assert "palavra-passe" not in house.said
+        (tmp_path / "first-password").unlink()
         again = asyncio.run(_lobby(house.address))
         assert [one.id for one in again.tables] == [one.id for one in first.tables]
         kinds = asyncio.run(_incidents(house.address, password))
@@ -248,3 +250,11 @@ def test_a_message_longer_than_any_is_refused_before_the_socket_closes(tmp_path:
         assert "uma frase" not in house.said
         assert asyncio.run(_duties(house.address, "uma frase escolhida")) == ["administrator"]
         asyncio.run(story(house.address))
+
+
+def test_a_closed_terminal_stops_no_house(tmp_path: Path) -> None:
+    with served(tmp_path) as house:
+        house.process.send_signal(signal.SIGHUP)
+        assert asyncio.run(_lobby(house.address)).tables
+        assert house.process.poll() is None
+        assert house.end() < SOON

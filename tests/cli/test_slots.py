@@ -60,6 +60,16 @@ def test_a_file_that_is_not_there_is_another_error(tmp_path: Path) -> None:
     assert "none.toml" in result.stderr
 
 
+@pytest.mark.rule("AO-17.9")
+def test_a_program_is_told_in_json_of_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    for file, why in ((tmp_path / "none.toml", "No such file or directory"), (tmp_path, "Is a directory")):
+        told = {"refused": "AO-17.9", "message": f"Can't read {file}: {why}."}
+        for command in (("analyse", file), ("simulate", file), ("compare", CLASSIC, file), ("design", file)):
+            more = ("--target", "0.9") if command[0] == "design" else ()
+            result = slots(*command, *more, "--json", "--lang", "en")
+            assert (result.exit_code, json.loads(result.stdout)) == (1, told)
+
+
 @pytest.mark.rule("AO-17.2")
 def test_the_sheet_is_a_page_without_scripts(tmp_path: Path) -> None:
     text = LINES.read_text("utf-8").replace('name = "Savana"', 'name = "<b>Savana</b>"')
@@ -134,3 +144,12 @@ def test_odds_and_simulate_lead_here() -> None:
         result = CliRunner().invoke(pano, [command, "slots"])
         assert result.exit_code == 2
         assert f"pano {command} slots PLANO.toml" in result.stderr
+
+
+@pytest.mark.rule("AO-17.9")
+@pytest.mark.parametrize("command", [("analyse",), ("simulate",), ("design", "--target", "0.9")])
+def test_a_file_that_is_not_there_is_refused_in_json_too(command: tuple[str, ...], tmp_path: Path) -> None:
+    result = slots(*command, tmp_path / "falta.toml", "--json")
+    told = json.loads(result.stdout)
+    assert (result.exit_code, told["refused"]) == (1, "AO-17.9")
+    assert "falta.toml" in told["message"]

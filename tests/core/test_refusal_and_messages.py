@@ -3,6 +3,7 @@ import pickle
 import re
 import string
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, get_origin
@@ -16,7 +17,7 @@ from panoverde.core.commands import Sit
 from panoverde.core.decider import Command, tag_of
 from panoverde.core.events import TableOpened
 from panoverde.core.game import AnyGame
-from panoverde.core.messages import Lang, catalogue, happening, instruction, moment, phrase, refusal
+from panoverde.core.messages import Lang, catalogue, happening, instruction, moment, phrase, reason, refusal
 from panoverde.core.money import Currency, Money
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
@@ -49,13 +50,19 @@ def keys(context: str, lang: Lang) -> set[str]:
     return {str(message.id) for message in catalogue(lang) if message.context == context}
 
 
+def assert_words(lang: Lang, context: str, needed: Iterable[str]) -> None:
+    missing = sorted(set(needed) - keys(context, lang))
+    assert not missing, f'no words in locale/{lang}/LC_MESSAGES/panoverde.po, msgctxt "{context}": {missing}'
+
+
 def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
 @pytest.mark.parametrize("lang", Lang)
 def test_every_refusal_has_words_and_no_words_are_left_over(lang: Lang) -> None:
-    assert keys("refusal", lang) == refusal_codes()
+    assert_words(lang, "refusal", refusal_codes())
+    assert keys("refusal", lang) - refusal_codes() == set(), "words that no refusal uses"
 
 
 @pytest.mark.parametrize("lang", ["pt", "en"])
@@ -78,6 +85,7 @@ def test_both_languages_say_the_same_things_about_the_same_facts() -> None:
 def test_a_player_is_told_of_an_event_about_them_as_you(lang: Lang) -> None:
     """«Ana senta-se com…» to the others is «Sentou-se com…» to Ana: every sentence that names a seat has both."""
     about = {tag for tag in keys("event", lang) if "seat" in placeholders(phrase("event", tag, lang))}
+    assert_words(lang, "you", about - {"seat_drawn"})
     assert keys("you", lang) == about - {"seat_drawn"}  # they have no seat yet when the lot gives them one
     for tag in keys("you", lang):
         assert placeholders(phrase("you", tag, lang)) <= placeholders(phrase("event", tag, lang)) - {"seat"}, tag
@@ -87,12 +95,13 @@ def test_a_player_is_told_of_an_event_about_them_as_you(lang: Lang) -> None:
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.name)
 def test_every_command_and_event_has_words(game: AnyGame, lang: Lang) -> None:
     codec = Codec(game)
-    assert set(codec.command_types) <= keys("command", lang)
-    assert set(codec.event_types) <= keys("event", lang)
+    assert_words(lang, "command", codec.command_types)
+    assert_words(lang, "event", codec.event_types)
     for tag, kind in codec.event_types.items():
         struct: Any = get_origin(kind) or kind
         fields = set(struct.__struct_fields__)
-        assert placeholders(phrase("event", tag, lang)) <= fields, tag
+        unknown = placeholders(phrase("event", tag, lang)) - fields
+        assert not unknown, f"the words of {tag} name {unknown}; the event of {game.name} has {fields}"
 
 
 def test_a_refusal_says_which_rule_and_why_with_its_figures() -> None:
@@ -220,3 +229,15 @@ def test_an_instant_is_told_as_day_and_hour() -> None:
     told = happening(TableOpened("a_game", "AO", None, 1_763_300_000_000, "", ""), Currency.AOA, Names(), Lang.PT)
     assert "1763300000000" not in told
     assert moment(1_763_300_000_000, Lang.PT) == "16/11/25, 13:33"
+
+
+def test_a_refusal_calls_a_setting_as_the_form_does() -> None:
+    facts: dict[str, Any] = {"value": "1", "least": 2, "most": 10}
+    assert "«lugares por mesa»" in reason(Refused("FS-1.2", "option-outside-law", option="per_table", **facts), Lang.PT)
+    assert "nameless" in reason(Refused("FS-1.2", "option-outside-law", option="nameless", **facts), Lang.EN)
+
+
+def test_an_instant_is_told_in_a_time_zone() -> None:
+    at = 1_700_003_600_000
+    assert moment(at, Lang.PT) == "14/11/23, 23:13"
+    assert moment(at, Lang.PT, "Africa/Luanda") == "15/11/23, 00:13"

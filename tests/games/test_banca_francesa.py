@@ -345,3 +345,56 @@ def test_clocks_are_restarted_only_where_somebody_is_timed() -> None:
     for rules, offered in ((AO, []), (PT_ONLINE, ["restart_clocks"])):
         kinds = [option.kind for option in seated(rules).options(Role.HOUSE)]
         assert [kind for kind in kinds if kind == "restart_clocks"] == offered
+
+
+@pytest.mark.rule("PT-BFO-14", "PT-BFO-15")
+def test_each_of_the_216_throws_is_one_chance_or_none() -> None:
+    found = Counter(name for dice in EVERY_THROW for name, comes in odds.arms(AO).items() if comes(dice))
+    assert found == {"ases": 1, "pequeno": 31, "grande": 31, "nothing": 153}
+
+
+@pytest.mark.rule("PT-BFO-15", "R-19")
+def test_the_table_of_odds_has_every_throw_once_and_no_gain_from_an_undecided_one() -> None:
+    table = odds.outcomes(AO)
+    assert table.weights == (1,) * 216
+    for row in table.rows:
+        (nets,) = row.nets
+        assert sum(net is None for net in nets) == 153
+        assert [net for net in nets if net is not None] == [
+            result(row.bet, 2 * AO.minimum, dice) for dice in EVERY_THROW if decides(dice)
+        ]
+    assert odds.alternatives(AO) == ()
+
+
+def _offered(table: Table[Any, Any], who: Seat | Role) -> set[str]:
+    return {option.kind for option in table.options(who)}
+
+
+@pytest.mark.rule("AO-3.8")
+def test_with_real_dice_a_null_throw_can_be_called_while_they_are_out() -> None:
+    table = seated()
+    assert "null_throw" not in _offered(table, Role.CROUPIER)
+    for command in (OpenBets(by=Role.CROUPIER), CloseBets(by=Role.CROUPIER)):
+        table.act(command, Scripted())
+    assert {"throw", "null_throw"} <= _offered(table, Role.CROUPIER)
+    due = table.due()
+    assert due
+    assert due.command == Throw(by=Role.CROUPIER)
+
+
+@pytest.mark.rule("AO-3.7d", "R-26")
+def test_the_dice_can_be_lifted_from_a_decided_throw_on() -> None:
+    table = seated()
+    bet_and_close = (OpenBets(by=Role.CROUPIER), PlaceBet("pequeno", 1_000, by=A), CloseBets(by=Role.CROUPIER))
+    for command in bet_and_close:
+        table.act(command, Scripted())
+    assert "lift_dice" not in _offered(table, Role.CROUPIER)
+    act(table, Throw(by=Role.CROUPIER), dice="1 1 1")
+    assert "lift_dice" in _offered(table, Role.CROUPIER)
+
+
+@pytest.mark.rule("PT-BFO-29a")
+def test_alone_at_an_individual_table_the_player_throws() -> None:
+    table = seated(PT_ONLINE_INDIVIDUAL)
+    table.act(PlaceBet("pequeno", 500, by=A), Scripted())
+    assert "throw" in _offered(table, A)

@@ -7,9 +7,10 @@ import pytest
 from panoverde.core.chance import Seeded
 from panoverde.core.commands import Sit, Void
 from panoverde.core.decider import Command
+from panoverde.core.option import Nature
 from panoverde.core.people import Role, Seat
 from panoverde.core.table import Table
-from panoverde.core.upkeep import by_the_clock, by_the_croupier
+from panoverde.core.upkeep import by_the_clock, by_the_croupier, next_house_act, overdue_act
 from panoverde.games._kit.idle import InviteIdle
 from panoverde.games._kit.window import CloseBets, OpenBets, PlaceBet
 from panoverde.journal.opening import open_table
@@ -75,3 +76,23 @@ def test_a_coup_is_counted_when_it_is_over_or_annulled() -> None:
         act(table, Void(by=Role.HOUSE, reason="avaria", at=10))
         do_dues(table)
         assert coups(table.state) == 1
+
+
+@pytest.mark.rule("PT-BFO-13")
+def test_once_all_have_passed_the_croupier_goes_on_and_else_the_clock() -> None:
+    table = opened("cussec")
+    act(table, Sit(1_000, by=A, at=10))
+    do_dues(table)
+    assert next_house_act(table, 30) == CloseBets(by=Role.CROUPIER, at=30)
+    timed = opened("banca_francesa", "PT_ONLINE", betting_seconds="15")
+    act(timed, Sit(1_000, by=A, at=10), OpenBets(by=Role.CROUPIER, at=20))
+    assert next_house_act(timed, 30) == CloseBets(by=Role.CLOCK, at=15_020)
+    assert next_house_act(opened("holdem", "PT"), 30) is None, "nobody to deal to"
+
+
+@pytest.mark.rule("PT-BFO-13")
+def test_what_the_clock_should_have_done_is_overdue_from_its_instant_on() -> None:
+    table = opened("banca_francesa", "PT_ONLINE", betting_seconds="15", invites_idle="no")
+    act(table, Sit(1_000, by=A, at=10), OpenBets(by=Role.CROUPIER, at=20))
+    assert overdue_act(table, 15_019) is None
+    assert overdue_act(table, 15_020) == (CloseBets(by=Role.CLOCK, at=15_020), Nature.COURSE)

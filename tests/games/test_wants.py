@@ -104,6 +104,7 @@ def tables() -> Iterator[Watched]:
 
 
 HOLDEM = {"deal_turning_one", "draw_seats", "expose_cards", "set_aside_card", "turn_board", "turn_cards"}
+TOURNAMENT = {"pick_burn", "show_mucked", "show_some", "turn_four"}
 WAITS = {
     "banca_francesa": {"throw"},
     "blackjack": {"deal_card", "draw_undue", "expose_bank_card", "turn_hole_card", "turn_unasked"},
@@ -121,8 +122,8 @@ WAITS = {
     },
     "craps": {"throw"},
     "cussec": {"open_dome"},
-    "holdem": HOLDEM | {"draw_tables", "turn_too_soon", "turn_without_burning"},
-    "omaha": set(),
+    "holdem": HOLDEM | TOURNAMENT | {"draw_tables", "turn_too_soon", "turn_without_burning"},
+    "omaha": {"show_some", "turn_board", "turn_cards"},
     "ponto_banca": {"deal_face_up", "show_cards"},
     "roulette": {"rest_ball"},
     "sem_descarte": {"deal_cards", "deal_turning_bank", "turn_bank", "turn_hand"},

@@ -14,6 +14,7 @@ import pytest
 
 from panoverde import games
 from panoverde.journal import replay as replays
+from panoverde.journal.draws import OtherDraw, RecordedDraws
 from panoverde.journal.entry import link
 from panoverde.journal.replay import Replayed, ReplayFinding, replay
 from panoverde.server.table import snapshots
@@ -324,11 +325,11 @@ def test_snapshots_are_read_one_by_one_when_their_entry_comes(
 
 
 def test_recorded_draws_serve_no_other_question() -> None:
-    chance = replays.RecordedDraws([(6, 3), (37, 12)])
+    chance = RecordedDraws([(6, 3), (37, 12)])
     assert chance.lot(6) == 3
-    with pytest.raises(replays._Drawn):
+    with pytest.raises(OtherDraw):
         chance.lot(6)
-    with pytest.raises(replays._Drawn):
+    with pytest.raises(OtherDraw):
         chance.finish()
     assert chance.lot(37) == 12
     chance.finish()

@@ -105,11 +105,16 @@ class Visitor:
         self.in_the_header("Sair").wait_for()
 
     def sit(self, chips: str) -> None:
-        """At a banked table."""
+        """At a banked table. Others come too: if the seat is taken meanwhile, they ask for the next one offered."""
         form = self.page.get_by_role("region", name="Sentar-se")
-        form.get_by_label("fichas").fill(chips)
-        form.get_by_role("button", name="Sentar-se").click()
-        form.wait_for(state="detached")
+        form.wait_for()
+        until = time.monotonic() + PATIENCE / 1000
+        while form.count():
+            assert time.monotonic() < until, "they do not get a seat"
+            with suppress(PlaywrightTimeout):  # seated between two looks
+                form.get_by_label("fichas").fill(chips, timeout=3_000)
+                form.get_by_role("button", name="Sentar-se").click(timeout=3_000)
+                form.wait_for(state="detached", timeout=3_000)
 
     def bet(self, zone: str) -> None:
         """A chip on a place of the cloth, when bets are called for; by keyboard, as its shape may be any."""
@@ -206,9 +211,12 @@ class Visitor:
         if more.count():
             more.evaluate("details => { details.open = true }")
         rising = self.page.get_by_role("button", name="Levantar-se")
+        asked = self.page.get_by_role("dialog")  # over the page, whose buttons are out of reach then
         until = time.monotonic() + PATIENCE / 1000
-        while rising.count():
+        while rising.count() or asked.count():
             assert time.monotonic() < until, "they can't leave"
+            if not rising.count():
+                self._press(asked.get_by_role("button").last)  # games list giving up last
             self.fold()
             self._press(self.page.get_by_role("button", name="Retirar tudo"))
             self._press(rising)
@@ -221,7 +229,9 @@ class Visitor:
         return self.page.locator("dl div", has=self.page.get_by_text(name, exact=True)).locator("dd")
 
     def figure(self, name: str) -> Decimal:
-        return amount(self.shown(name).inner_text())
+        shown = self.shown(name)
+        expect(shown).to_be_visible()  # or say what else is on the page
+        return amount(shown.inner_text())
 
     def purse(self, unit: str) -> Decimal:
         text = self.page.get_by_role("banner").locator(".purses").inner_text()

@@ -24,8 +24,8 @@ _addresses = count()
 
 
 class House:
-    def __init__(self, process: Served) -> None:
-        self.process, self.address = process, process.address
+    def __init__(self, process: Served, address: str) -> None:
+        self.process, self.address = process, address
         self._http = httpx.Client(base_url=self.address, trust_env=False, timeout=20)
         self._http.headers["Authorization"] = f"Bearer {self._enter('administrador')}"
         self._made = 0
@@ -65,9 +65,10 @@ class House:
 
 
 @contextmanager
-def opened(home: Path, *options: str) -> Iterator[House]:
+def opened(home: Path, *options: str, behind: int = 0) -> Iterator[House]:
+    """`behind`: the node's own port, where the address that it prints is a proxy's."""
     # Visitors say from where they come: from one address a house lets only a few in each minute.
-    with served(home, "--proxy", "127.0.0.1", *options, PANO_ADMIN_PASSWORD=PASSWORD) as process:
-        house = House(process)
+    with served(home, "--port", str(behind), "--proxy", "127.0.0.1", *options, PANO_ADMIN_PASSWORD=PASSWORD) as process:
+        house = House(process, f"http://127.0.0.1:{behind}" if behind else process.address)
         yield house
         house.close()

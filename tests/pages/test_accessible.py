@@ -71,7 +71,7 @@ def _grave(page: Page) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("screen", SIZES)
 def test_what_everybody_sees(screen: dict[str, Any], visit: Visit) -> None:
     stranger = visit(**screen, reduced_motion="reduce")
-    for path in ("/", "/lei", "/lei/PT-BFO", "/nada"):
+    for path in ("/", "/torneios", "/decisoes", "/lei", "/lei/PT-BFO", "/nada"):
         stranger.page.goto(path)
         stranger.page.get_by_role("main").locator("*").first.wait_for()
         check(stranger.page, path)

@@ -98,7 +98,7 @@ TAKES_PART = ("Banca de", "Abater", "Carta", "Não", "Tirar carta", "Passo a mã
 def test_a_coup_of_chemin_de_fer_with_the_players_of_the_house(house: House, visit: Visit) -> None:
     """At least four must sit there: bots make up the number, and the newcomer stakes or holds the bank."""
     guest = visit()
-    guest.enter(house.open("chemin_de_fer", "AO", {**TIMED, "decision_seconds": "6"}, bots=4))
+    guest.enter(house.open("chemin_de_fer", "AO", {**TIMED, "decision_seconds": "30"}, bots=4))
     before = guest.purse("Kz")
     guest.sit(BROUGHT)
     until = time.monotonic() + LONGEST_COUP / 1000
@@ -130,7 +130,7 @@ def test_a_spin_of_a_slot_machine_whose_plan_is_one_tap_away(house: House, visit
     machine.get_by_role("button", name="Tabela de prémios").click()
     plan = guest.page.get_by_role("dialog")
     expect(plan.get_by_text("11656/12167")).to_be_visible()  # the exact return
-    expect(plan.get_by_text("1 jogos · 0,50 Kz em apostas")).to_be_visible()
+    expect(plan.get_by_text("Jogos: 1 · apostas: 0,50 Kz")).to_be_visible()
     guest.page.keyboard.press("Escape")
     _see_the_money_move(guest, "Kz", before)
 

@@ -36,7 +36,7 @@ def test_other_pages_are_no_wider_either(house: House, visit: Visit) -> None:
     guest = visit()
     guest.enter(house.open("banca_francesa", "PT_ONLINE_INDIVIDUAL"))
     guest.sit("50")
-    for path in ("/", "/historico", "/conta", "/lei"):
+    for path in ("/", "/torneios", "/decisoes", "/historico", "/conta", "/lei"):
         guest.page.goto(path)
         guest.page.get_by_role("main").get_by_role("heading").first.wait_for()
         guest.page.get_by_role("banner").get_by_role("link", name="na mesa").first.wait_for()

@@ -1,4 +1,4 @@
-"""The layers: core ← law ← kits ← games ← {pools, lab, interchange} ← journal ← store ← house ← server ← cli."""
+"""Layers: core ← law ← kits ← games ← {tournament, pools, lab, interchange} ← journal ← store ← house ← server ← cli"""
 
 import ast
 from pathlib import Path
@@ -14,16 +14,18 @@ MAY_IMPORT = {
     "kit": {"core", "kit"},
     "game": {"core", "kit"},
     "pools": {"core", "pools"},
+    "tournament": {"core", "kit", "tournament"},
     "lab": {"core", "kit", "game", "games", "lab"},
     "interchange": {"core", "kit", "game", "games", "interchange", "__version__"},
-    "journal": {"core", "law", "games", "pools", "journal", "__version__"},
+    "journal": {"core", "law", "games", "pools", "tournament", "journal", "__version__"},
     "store": {"core", "journal", "store"},
-    "house": {"core", "law", "kit", "games", "pools", "lab", "interchange", "journal", "store", "house"},
+    "house": {"core", "law", "kit", "games", "pools", "tournament", "lab", "interchange", "journal", "store", "house"},
     "server": {
         "core",
         "law",
         "games",
         "pools",
+        "tournament",
         "journal",
         "store",
         "house",
@@ -97,7 +99,7 @@ def test_a_layer_imports_only_what_lies_below(path: Path) -> None:
             assert layer(imported) in edges or exact or same, f"{name(path)} imports {imported}"
 
 
-@pytest.mark.parametrize("path", sources("core", "kit", "game"), ids=name)
+@pytest.mark.parametrize("path", sources("core", "kit", "game", "tournament"), ids=name)
 def test_the_rules_know_no_clock_no_luck_and_no_database(path: Path) -> None:
     assert not {imported.split(".")[0] for imported in imports(path)} & IMPURE
 

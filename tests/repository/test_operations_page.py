@@ -10,7 +10,7 @@ import typer
 from msgspec.structs import fields
 
 from panoverde.cli import serve as cli
-from panoverde.cli.admin import cage, commands, models, pools
+from panoverde.cli.admin import cage, commands, models, pools, tournaments
 from panoverde.server.node.settings import Settings
 from panoverde.server.operation.metrics import METRICS
 
@@ -78,7 +78,23 @@ def test_every_command_about_models_is_in_the_table(command: str) -> None:
     assert f"`pano admin model {command} " in PAGE.replace(f"model {command}`", f"model {command} ")
 
 
+@pytest.mark.parametrize(
+    "command", [one.name or one.callback.__name__ for one in tournaments.app.registered_commands if one.callback]
+)
+def test_every_command_about_tournaments_is_in_the_table(command: str) -> None:
+    assert f"`pano admin tournament {command} " in PAGE.replace(f"tournament {command}`", f"tournament {command} ")
+
+
 def test_every_variable_is_one_that_is_read() -> None:
     read = {str(option.envvar) for option in _options() if option.envvar}
-    own = {"PANO_HOME", "PANO_ADMIN_PASSWORD", "PANO_SERVER", "PANO_NAME", "PANO_TOKEN"}
+    own = {
+        "PANO_HOME",
+        "PANO_ADMIN_PASSWORD",
+        "PANO_SERVER",
+        "PANO_NAME",
+        "PANO_TOKEN",
+        "PANO_BACKUPS",
+        "PANO_AUTHORITY",
+        "PANO_TRACEBACK",
+    }
     assert set(re.findall(r"PANO_[A-Z_]+", PAGE)) == read | own

@@ -29,12 +29,15 @@ EVERY_GAME = {tag_of(kind) for kind in (Sit, BuyChips, Leave, ReportConnection, 
 QUOTED = re.compile(r"""["'`]([a-z_]+)["'`]|^\s*([a-z_]+):""", re.MULTILINE)
 MARKUP = re.compile(r"""\bclass="[^"]*"|speech\.say\("\w+"\)""")
 
+OWN_WORDS = {"games", "tournament"}
+"""Folders that know what they show; a tournament has words of its own that some game uses too."""
+
 
 def shared() -> Iterator[Path]:
     for path in sorted(PAGES.rglob("*")):
         part = path.relative_to(PAGES).parts[0]
         is_source = path.suffix in {".ts", ".svelte"} and ".test." not in path.name
-        if is_source and part != "games":
+        if is_source and part not in OWN_WORDS:
             yield path
 
 

@@ -289,3 +289,22 @@ def test_a_player_who_is_disabled_or_logged_out_begins_nothing_more_at_an_open_s
         assert answer["say"] in ("gone", "refused"), answer
 
     play(story)
+
+
+def test_an_act_after_its_log_out_is_refused_at_once() -> None:
+    """Before the house has looked at logins."""
+
+    async def story(this: Room) -> None:
+        place = await this.house.open(GAME, PROFILE)
+        entrance = await this.house.player()
+        ana = await this.watch(place, entrance)
+        await this.sit(ana, 1)
+        before = await acts(this, place)
+        await this.house.books.accounts.log_out(entrance.token)
+        answer = await ana.act(BET)
+        assert (answer["say"], answer["code"]) == ("refused", "log-in-first")
+        await this.house.floor.tick()
+        assert (await ana.act(BET))["say"] == "gone"
+        assert await acts(this, place) == before
+
+    play(story)

@@ -13,7 +13,7 @@ from panoverde.cli.database import app
 from panoverde.house.records import Opening
 from panoverde.store.address import open_store
 from panoverde.store.memory import MemoryStore
-from panoverde.store.revision import config, connected, head
+from panoverde.store.revision import config, connected, head, version
 from tests.store.batches import Pen, Place
 
 
@@ -74,7 +74,9 @@ def test_without_a_database_that_of_this_machines_house_is_meant(tmp_path: Path)
     assert CliRunner().invoke(app, ["version"], env=own).exit_code == 0
 
 
-def test_a_house_of_an_earlier_version_keeps_its_tables_and_learns_where_they_were_approved(tmp_path: Path) -> None:
+def test_a_house_of_an_earlier_version_keeps_its_tables_and_learns_where_they_were_approved(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     url = f"sqlite:///{tmp_path / 'x.db'}"
 
     def first_revision(connection: Connection) -> None:
@@ -93,9 +95,16 @@ def test_a_house_of_an_earlier_version_keeps_its_tables_and_learns_where_they_we
         finally:
             await store.close()
 
-    found = asyncio.run(story())
+    with caplog.at_level("WARNING", "panoverde.store"):
+        found = asyncio.run(story())
     assert found
     assert (found.name, found.opened_by, found.approval, found.closed_at) == ("Mesa", "x", "", None)
+    copy = tmp_path / "x.db.schema-0001"
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    assert version(f"sqlite:///{copy}") == "0001", "an older program can go on from the copy"
+    assert "schema-0001" in caplog.text
+    asyncio.run(story())
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["x.db", "x.db.schema-0001"]
 
 
 def test_the_dictionary_is_markdown() -> None:

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from panoverde.house.records import Account
 from panoverde.journal.entry import Entry, Head
 from panoverde.store.contract import NotKept, Store
@@ -85,7 +87,7 @@ async def _settled_heads(store: Store) -> dict[str, Head]:
     return heads
 
 
-def test_a_full_disk_fails_what_is_written_and_everything_after_it(tmp_path: Path) -> None:
+def test_a_full_disk_fails_what_is_written_and_with_room_it_goes_on(tmp_path: Path) -> None:
     place = Place(f"sqlite:///{tmp_path / 'store.db'}")
 
     async def story() -> None:
@@ -99,13 +101,38 @@ def test_a_full_disk_fails_what_is_written_and_everything_after_it(tmp_path: Pat
             verdicts = await together(store, pen.batch(body=bodies[0]), Pen("b").batch(), pen.batch(body=bodies[1]))
             assert {type(verdict) for verdict in verdicts} == {sqlite3.OperationalError}
             assert "full" in str(verdicts[0])
-            store._connection.execute("PRAGMA max_page_count = 1000000")
-            assert type(await outcome(store, Pen("c").batch())) is sqlite3.OperationalError
-            assert store.broken is not None
             assert list(await store.heads()) == ["table/mesa"]
+            store._connection.execute("PRAGMA max_page_count = 1000000")
+            assert store.broken is None
+            again = Pen("table/mesa")
+            again.batch()  # the first, which is there
+            await store.commit(again.batch(body=bodies[2]))
         async with place.opened() as store:
             await store.commit(Pen("c").batch())
-            assert {stream: head.version for stream, head in (await store.heads()).items()} == {"c": 1, "table/mesa": 1}
+            assert {stream: head.version for stream, head in (await store.heads()).items()} == {"c": 1, "table/mesa": 2}
+
+    asyncio.run(story())
+
+
+def test_a_disk_that_fails_is_trusted_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is not known what it has kept: only reading the file again tells."""
+    place = Place(f"sqlite:///{tmp_path / 'store.db'}")
+
+    async def story() -> None:
+        async with place.opened() as store:
+            assert isinstance(store, SqliteStore)
+            await store.commit(Pen("a").batch())
+
+            def fails(_: object) -> None:
+                raise sqlite3.OperationalError("disk I/O error")
+
+            with monkeypatch.context() as failing:
+                failing.setattr(store._writer, "write", fails)
+                assert type(await outcome(store, Pen("b").batch())) is sqlite3.OperationalError
+            assert "I/O" in str(await outcome(store, Pen("c").batch()))
+            assert store.broken is not None
+        async with place.opened() as store:
+            assert list(await store.heads()) == ["a"]
 
     asyncio.run(story())
 

@@ -52,6 +52,12 @@ def written(checkout: Checkout, where: str, option: str, **files: str) -> Path:
     return checkout({"law/readings.md": readings, "law/chapters.toml": 'complete = ["AO-1"]\n', **files})
 
 
+UNMET = [
+    "R-01: no game of AO-1 has the option other",
+    "R-01: AO-1 is claimed complete, but its game has none of other",
+]
+
+
 @pytest.mark.parametrize(
     ("where", "option", "found"),
     [
@@ -59,16 +65,11 @@ def written(checkout: Checkout, where: str, option: str, **files: str) -> Path:
         ("AO-1.1", "no: `bar` is not there.", []),
         ("AO-1.1", "yes — `bar`.", []),
         ("PT-NB-1", "yes — `other`.", []),  # not claimed complete
+        ("AO-1.1, 4.1", "yes — `other`; except AO-1: it has none.", []),
+        ("AO-1.1", "yes — `other`; except AO-4: it has none.", UNMET),
         ("AO-1.1", "yes.", ["R-01: readings.md gives the operator an option without its name in `backticks`"]),
         ("AO-1.1", "yes — `bar`, `other`.", ["R-01: no game of AO-1 has the option other"]),
-        (
-            "AO-1.1",
-            "yes — `other`.",
-            [
-                "R-01: no game of AO-1 has the option other",
-                "R-01: AO-1 is claimed complete, but its game has none of other",
-            ],
-        ),
+        ("AO-1.1", "yes — `other`.", UNMET),
     ],
 )
 def test_options_of_a_complete_chapter_exist(checkout: Checkout, where: str, option: str, found: list[str]) -> None:
@@ -105,3 +106,8 @@ def test_parts_of_one_family_may_cite_readings_about_one_of_its_games(checkout: 
     matrix = build(root)
     assert not list(foreign_citations(matrix, root, [game("holdem", "AO-15"), game("omaha", "AO-1")]))
     assert len(list(foreign_citations(matrix, root, [game("holdem", "AO-15"), game("omaha", "AO-14")]))) == 2
+
+
+def test_a_part_of_the_family_that_no_game_uses_cites_what_it_likes(checkout: Checkout) -> None:
+    root = written(checkout, "AO-1.1", "no.", **{"src/panoverde/games/_poker/rulings.py": "# R-01\n"})
+    assert not list(foreign_citations(build(root), root, [game("holdem", "AO-15")]))

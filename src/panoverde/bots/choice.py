@@ -52,7 +52,8 @@ def choose(options: Sequence[Option], at: Instant, luck: Chance, bets: set[Occas
     if not stakes or occasions <= bets:
         return named(options, READY, at)
     bets |= occasions
-    return _filled(stakes[luck.lot(len(stakes))], luck, small) if luck.lot(IDLE) else None
+    is_last = all(until is None for _, until in occasions)  # no window follows one without an end
+    return _filled(stakes[luck.lot(len(stakes))], luck, small) if is_last or luck.lot(IDLE) else None
 
 
 def named(options: Iterable[Option], kind: str, at: Instant) -> Choice | None:

@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from panoverde import __version__
+from panoverde.cli.failure import run
 
 
 class Subcommand(NamedTuple):
@@ -38,9 +39,13 @@ PARTS = {
     "slots": Subcommand("panoverde.cli.slots:app", "Analyse, simulate, compare and design slot machines."),
     "equity": Subcommand("panoverde.cli.equity:equity", "Show how often each poker hand wins, ties and loses."),
     "frequencies": Subcommand("panoverde.cli.equity:frequencies", "Count how often each combination of poker comes."),
+    "ruling": Subcommand("panoverde.cli.ruling:ruling", "Rule on words and chips at a poker tournament table."),
     "rng": Subcommand("panoverde.cli.rng:app", "Test the generator, and write its raw output."),
     "phh": Subcommand("panoverde.cli.hands:phh_app", "Replay and write poker hand histories (PHH)."),
     "ohh": Subcommand("panoverde.cli.hands:ohh_app", "Write poker hands as Open Hand History JSON."),
+    "tournament": Subcommand(
+        "panoverde.cli.tournament.commands:app", "Check a tournament's prizes, deal, points, colour-up or balance."
+    ),
     "matrix": Subcommand("panoverde.cli.matrix:matrix", "Show which rules are implemented and tested."),
     "scenario": Subcommand("panoverde.cli.scenario:app", "Plain-text cases: docs/build/scenarios.md."),
     "serve": Subcommand(
@@ -50,6 +55,7 @@ PARTS = {
         "panoverde.cli.admin.commands:app", "Administer a running casino: tables, switches, staff, books."
     ),
     "integrity": Subcommand("panoverde.cli.serve:integrity", "Compare the program with the expected digests."),
+    "doctor": Subcommand("panoverde.cli.doctor:doctor", "Check an installation and say what is wrong."),
     "audit": Subcommand("panoverde.cli.audit:app", "Audit the journal of a house."),
     "backup": Subcommand("panoverde.cli.audit:backup", "Write a database to a file, while the house plays on."),
     "restore": Subcommand("panoverde.cli.audit:restore", "Fill an empty database from a backup, and audit it."),
@@ -86,4 +92,4 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
-    app()
+    run(app)

@@ -19,6 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 from sqlalchemy.exc import SQLAlchemyError
 
+from panoverde.cli.failure import sentence
 from panoverde.core.messages import Lang, phrase, refusal
 from panoverde.core.refusal import Refused
 from panoverde.house.clock import SystemClock
@@ -32,13 +33,14 @@ from panoverde.store.backup import NotABackup, NotEmpty, backup as write_backup,
 from panoverde.store.checkpoint import AnotherKey
 from panoverde.store.export import DatabaseAddress, NotADatabase, Sealed, check_version, export as write_export
 from panoverde.store.keys import BadKey, public_key
+from panoverde.store.revision import NoServerRole
 from panoverde.store.rotation import Rotated, rotate
 
 app = typer.Typer(no_args_is_help=True, help="Audit the journal of a house: docs/operate/audit.md.")
 
 ONLY_OWNER = 0o600
-DATABASES_OWN = (sqlite3.Error, asyncpg.PostgresError, SQLAlchemyError)
-CANNOT = (Unreadable, NotADatabase, NotABackup, NotEmpty, BadKey, OSError, *DATABASES_OWN)
+DATABASES_OWN = (sqlite3.Error, asyncpg.PostgresError, asyncpg.InternalClientError, SQLAlchemyError, NoServerRole)
+CANNOT = (Unreadable, NotADatabase, NotABackup, NotEmpty, BadKey, OSError, ValueError, *DATABASES_OWN)
 
 SourceArgument = Annotated[
     str,
@@ -60,10 +62,14 @@ def _say(lang: Lang, key: str, style: str = "", **facts: object) -> None:
     Console(highlight=False).print(Text(words, style), soft_wrap=True)
 
 
+def _sentence(lang: Lang, why: object) -> str:
+    if isinstance(why, Exception):
+        return sentence(why, lang)
+    return phrase("house", "audit-cannot", lang).format(why=why)
+
+
 def _fail(lang: Lang, why: object) -> NoReturn:
-    Console(stderr=True, highlight=False).print(
-        Text(phrase("house", "audit-cannot", lang).format(why=why), "red"), soft_wrap=True
-    )
+    Console(stderr=True, highlight=False).print(Text(_sentence(lang, why), "red"), soft_wrap=True)
     raise typer.Exit(UNREADABLE)
 
 

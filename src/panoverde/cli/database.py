@@ -1,13 +1,17 @@
 """`pano database`: the schema of a store."""
 
-from typing import Annotated
+from typing import Annotated, NoReturn
 
+import asyncpg
 import typer
+from sqlalchemy.exc import SQLAlchemyError
 
+from panoverde.cli.failure import CANNOT, sentence
 from panoverde.core.messages import Lang, phrase
 from panoverde.server.node.settings import data_folder
 from panoverde.store import dictionary as words, revision
 from panoverde.store.address import database_url, existing
+from panoverde.store.revision import NoServerRole
 
 app = typer.Typer(no_args_is_help=True, help="The schema of a database.")
 
@@ -23,6 +27,15 @@ Url = Annotated[
 Language = Annotated[Lang, typer.Option(envvar="PANO_LANG", help="The language of this command.")]
 
 
+FAILURES = (OSError, ValueError, asyncpg.PostgresError, asyncpg.InternalClientError, SQLAlchemyError, NoServerRole)
+"""All that a database, or the way to it, can refuse."""
+
+
+def _fail(why: Exception, lang: Lang) -> NoReturn:
+    typer.echo(sentence(why, lang), err=True)
+    raise typer.Exit(CANNOT) from why
+
+
 def _own() -> str:
     return f"sqlite:///{data_folder() / 'casino.db'}"
 
@@ -34,9 +47,12 @@ def upgrade(url: Url = "", lang: Language = Lang.PT) -> None:
     PostgreSQL: with the URL of the tables' owner. The server's own login needs only the role panoverde_server.
     """
     url = database_url(url or _own())
-    before = revision.version(url)
-    revision.upgrade(url)
-    there = revision.version(url)
+    try:
+        before = revision.version(url)
+        revision.upgrade(url)
+        there = revision.version(url)
+    except FAILURES as why:
+        _fail(why, lang)
     typer.echo(phrase("house", "database-upgraded", lang).format(before=before or "—", there=there))
 
 
@@ -47,7 +63,9 @@ def version(url: Url = "", lang: Language = Lang.PT) -> None:
         there, needed = revision.version(existing(url or _own())), revision.head()
     except FileNotFoundError as missing:
         typer.echo(phrase("house", "database-missing", lang).format(database=missing.filename), err=True)
-        raise typer.Exit(2) from missing
+        raise typer.Exit(CANNOT) from missing
+    except FAILURES as why:
+        _fail(why, lang)
     typer.echo(phrase("house", "database-version", lang).format(there=there or "—", needed=needed))
     raise typer.Exit(0 if there == needed else 1)
 

@@ -17,6 +17,7 @@ from rich.text import Text
 
 from panoverde import games
 from panoverde.law.book import BookError
+from panoverde.tournament import TOURNAMENT
 from panoverde.trace.matrix import SETTLED, Matrix, MatrixRow, RuleState, Totals, build, is_checkout, problems
 from panoverde.trace.page import page
 from panoverde.trace.readings import foreign_citations, unmet_options
@@ -164,7 +165,8 @@ def _totals_table(found: Matrix, chosen: list[str], titled: bool) -> Table:
 
 
 def _check(found: Matrix, root: Path, quiet: bool) -> None:
-    claims = (unmet_options(found.book, games.every()), foreign_citations(found, root, games.every()))
+    with_options = (*games.every(), TOURNAMENT)
+    claims = (unmet_options(found.book, with_options), foreign_citations(found, root, games.every()))
     wrong = [*problems(found), *chain(*claims)]
     for problem in wrong:
         typer.echo(problem, err=True)

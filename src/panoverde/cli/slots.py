@@ -54,7 +54,7 @@ def analyse(
     """Show the payback sheet of a machine: every figure exact."""
     if html:
         check_writable(html, lang)
-    file = plan_bytes(plan, lang)
+    file = plan_bytes(plan, as_json, lang)
     with laboratory(lang):
         from panoverde.lab.slots.analysis import analyse_file
     with refusals(as_json, lang), laboratory(lang), progress(say("analysing", lang), lang):
@@ -82,7 +82,7 @@ def simulate(
     lang: Language = Lang.PT,
 ) -> None:
     """Play a machine many times and hold it against its exact return."""
-    file = plan_bytes(plan, lang)
+    file = plan_bytes(plan, as_json, lang)
     with laboratory(lang):
         from panoverde.lab.slots.analysis import analyse
         from panoverde.lab.slots.played import simulation_record
@@ -110,7 +110,7 @@ def compare(
     lang: Language = Lang.PT,
 ) -> None:
     """Show two machines side by side, and what differs in their plans."""
-    files = [plan_bytes(path, lang) for path in (plan, other)]
+    files = [plan_bytes(path, as_json, lang) for path in (plan, other)]
     with laboratory(lang):
         from panoverde.lab.slots.analysis import analyse
         from panoverde.lab.slots.comparison import coloured, comparison_record, comparison_table, difference
@@ -145,7 +145,7 @@ def design(
     wanted = _target(target, lang)
     if out:
         check_writable(out, lang)
-    file = plan_bytes(plan, lang)
+    file = plan_bytes(plan, as_json, lang)
     with laboratory(lang):
         from panoverde.lab.slots.comparison import coloured, difference
         from panoverde.lab.slots.design import proposal_record, proposal_words, propose
@@ -173,12 +173,17 @@ def _target(text: str, lang: Lang) -> Fraction:
     return wanted
 
 
-def plan_bytes(plan: Path, lang: Lang) -> bytes:
+def plan_bytes(plan: Path, as_json: bool, lang: Lang) -> bytes:
+    """A program that asks for JSON is told in JSON that the file can't be read; a person, as of any file."""
     try:
         with plan.open("rb") as file:
             return file.read(LARGEST_FILE + 1)  # one byte more is refused, and a device never ends
     except OSError as error:
-        raise impossible(say("unreadable", lang, file=plan, why=error.strerror or str(error))) from error
+        why = say("unreadable", lang, file=plan, why=error.strerror or str(error))
+        if as_json:
+            print_json({"refused": "AO-17.9", "message": why})
+            raise typer.Exit(REFUSED) from error
+        raise impossible(why) from error
 
 
 @contextmanager

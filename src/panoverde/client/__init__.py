@@ -14,6 +14,7 @@ from panoverde.client.errors import (
     RefusedByServer,
     TableClosed,
     Unreachable,
+    Untrusted,
 )
 from panoverde.client.http import HttpClient
 from panoverde.client.table import TableClient, connect
@@ -28,5 +29,6 @@ __all__ = [
     "TableClient",
     "TableClosed",
     "Unreachable",
+    "Untrusted",
     "connect",
 ]

@@ -47,6 +47,10 @@ class Unreachable(ClientError):
     """No answer within the client's patience."""
 
 
+class Untrusted(Unreachable):
+    """TLS failed: the server's certificate is not trusted, or it speaks no TLS; why."""
+
+
 class FactsMissing(ClientError):
     """The server didn't send what happened between two versions: too much. A player's history has it all."""
 

@@ -1,10 +1,12 @@
 """The house over HTTP: login, lobby, and the rest of its interface, typed by the caller."""
 
+import ssl
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
-from panoverde.client.errors import NotAdmitted, NotUnderstood, RefusedByServer, Unreachable
+from panoverde.client.errors import NotAdmitted, NotUnderstood, RefusedByServer, Unreachable, Untrusted
 
 try:
     import httpx
@@ -55,11 +57,13 @@ class Lobby(msgspec.Struct):
 class HttpClient:
     """A client of the house's HTTP interface; anonymous until it logs in."""
 
-    def __init__(self, url: str, token: str = "", lang: str = "") -> None:
-        """`lang`: the language of answers; defaults to the account's."""
+    def __init__(self, url: str, token: str = "", lang: str = "", authority: Path | None = None) -> None:
+        """`lang`: the language of answers; defaults to the account's. `authority`: a private one, beside the
+        system's, whose certificates are trusted."""
         self.url, self.token = url.rstrip("/"), token
         spoken = {"Accept-Language": lang} if lang else {}
-        self._http = httpx.AsyncClient(base_url=self.url, trust_env=False, timeout=10, headers=spoken)
+        verified = _trust(authority) if self.url.startswith("https:") else False
+        self._http = httpx.AsyncClient(base_url=self.url, trust_env=False, timeout=10, headers=spoken, verify=verified)
 
     async def __aenter__(self) -> "HttpClient":
         return self
@@ -108,13 +112,30 @@ class HttpClient:
         try:
             answer = await self._http.request(method, path, headers=headers, **more)
         except httpx.TransportError as wrong:
-            raise Unreachable(f"{self.url}: {wrong}") from wrong
+            raise _unreached(self.url, wrong) from wrong
         if answer.is_error:
             raise _refusal(answer)
         try:
             return msgspec.json.decode(answer.content, type=kind)
         except msgspec.MsgspecError as wrong:
             raise NotUnderstood(str(wrong)) from wrong
+
+
+def _trust(authority: Path | None) -> ssl.SSLContext:
+    context = ssl.create_default_context()
+    if authority is not None:
+        context.load_verify_locations(authority)
+    return context
+
+
+def _unreached(url: str, wrong: BaseException) -> Unreachable:
+    """Nobody answers, or somebody who can't prove to be the house."""
+    cause: BaseException | None = wrong
+    while cause is not None:
+        if isinstance(cause, ssl.SSLError):
+            return Untrusted(getattr(cause, "verify_message", "") or cause.reason or str(cause))
+        cause = cause.__cause__ or cause.__context__
+    return Unreachable(f"{url}: {wrong}")
 
 
 def _refusal(answer: httpx.Response) -> RefusedByServer | NotAdmitted:

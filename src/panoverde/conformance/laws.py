@@ -13,7 +13,7 @@ from panoverde.core.codec import Codec, encode
 from panoverde.core.decider import Command, Event, tag_of
 from panoverde.core.events import Rewind, TableEvent
 from panoverde.core.game import AnyGame
-from panoverde.core.money import BANK, AccountName, is_outside, movements
+from panoverde.core.money import BANK, PRIZES, AccountName, is_outside, movements
 from panoverde.core.people import Role, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import fold, fold_on, see, transfers
@@ -92,7 +92,7 @@ class Conservation(Law):
             moves, after = transfers(game, event), dict(game.holdings(state))
             _hold(all(move.amount > 0 for move in moves), "conservation", f"an empty transfer in {moves}")
             _hold(_gains(before, after) == _inside(movements(moves)), "conservation", f"{event}: {moves}")
-            poor = [account for account, held in after.items() if held < 0 and account != BANK]
+            poor = [account for account, held in after.items() if held < 0 and account not in (BANK, PRIZES)]
             _hold(not poor, "conservation", f"{poor} below zero after {event}")
 
 

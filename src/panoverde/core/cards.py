@@ -25,9 +25,11 @@ FACE_DOWN = Card("??")
 
 
 def drawn(card: Card) -> str:
-    """As people read it: `10♦`; the back of a card face down."""
+    """As people read it: `10♦`; the back of a card face down; one of a machine's own deck as its plan writes it."""
     if card == FACE_DOWN:
         return "▒▒"
+    if card[1] not in SUITS:
+        return card
     return card[0].replace("T", "10") + SIGNS[SUITS.index(card[1])]
 
 

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from fractions import Fraction
+from functools import cached_property
 from itertools import accumulate
 from typing import Protocol, TypeVar
 
@@ -100,10 +101,10 @@ class Trial(Streamed):
         self._secure = secure
         self.draws = []
 
-    def lot(self, count: int) -> int:
-        if not self.draws:
-            self._stream = copy(self._secure._stream)
-        return super().lot(count)
+    @cached_property
+    def _stream(self) -> NumberStream:  # type: ignore[override]
+        """Most commands draw nothing, and need none."""
+        return copy(self._secure._stream)
 
     def adopt(self) -> None:
         """Make the draws final in the stream."""

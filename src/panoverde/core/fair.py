@@ -39,6 +39,12 @@ class NumberStream:
         self._block = 0
         self._words: tuple[int, ...] = ()
 
+    def __copy__(self) -> "NumberStream":
+        """By hand: every command that draws is judged on a copy."""
+        other = object.__new__(NumberStream)
+        other._key, other._block, other._words = self._key, self._block, self._words
+        return other
+
     def below(self, bound: int) -> int:
         """Uniform in 0 ... bound - 1: words beyond the last whole multiple of the bound are rejected."""
         if not 0 < bound <= RANGE:

@@ -10,7 +10,7 @@ from io import BytesIO
 from typing import Any
 
 import msgspec
-from babel.dates import format_datetime
+from babel.dates import format_datetime, get_timezone
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from babel.numbers import format_currency, format_decimal
@@ -70,9 +70,9 @@ def money(amount: int, currency: Currency, lang: Lang) -> str:
     return str(format_currency(units, currency, locale=at_home))
 
 
-def moment(at: Instant, lang: Lang) -> str:
-    """Date and time, UTC."""
-    return str(format_datetime(at // 1000, "short", locale=lang.locale))
+def moment(at: Instant, lang: Lang, zone: str = "UTC") -> str:
+    """Date and time in a time zone; empty: the machine's."""
+    return str(format_datetime(at // 1000, "short", tzinfo=get_timezone(zone or None), locale=lang.locale))
 
 
 def refusal(refused: Refused, lang: Lang) -> str:
@@ -83,8 +83,18 @@ def refusal(refused: Refused, lang: Lang) -> str:
 
 def reason(refused: Refused, lang: Lang) -> str:
     """Only the reason."""
-    words = {name: _fact(fact, lang) for name, fact in refused.facts.items()}
+    words = {name: _option(fact, lang) if name == OPTION else _fact(fact, lang) for name, fact in refused.facts.items()}
     return phrase("refusal", refused.code, lang).format_map(words)
+
+
+OPTION = "option"
+"""Fact of a refusal that names a setting, as it is called inside."""
+
+
+def _option(fact: Any, lang: Lang) -> str:
+    """As the form calls it in which somebody sets it."""
+    found = _found("field", str(fact), lang)
+    return f"«{found}»" if found else _fact(fact, lang)
 
 
 def happening(event: Event, currency: Currency, names: Names, lang: Lang, you: Seat | None = None) -> str:

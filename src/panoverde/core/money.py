@@ -56,6 +56,9 @@ AccountName = str
 BANK: AccountName = "bank"
 POT: AccountName = "pot"
 RAKE: AccountName = "rake"
+BETS: AccountName = "bets"
+PRIZES: AccountName = "prizes"
+"""Counters of a slot machine: what it has taken, and what it has paid, which is below zero."""  # AO-17.10
 TIPS: AccountName = "tips"
 UNPLACED: AccountName = "unplaced"
 """First bets that belong in the pot but lie in an unknown cave."""

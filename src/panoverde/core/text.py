@@ -172,7 +172,7 @@ def _made(kind: type[Any], values: dict[str, Any], tag: str) -> Any:
     struct: Any = get_origin(kind) or kind  # a generic record has its settings on its origin
     config = struct.__struct_config__
     try:
-        return msgspec.convert(builtin | {config.tag_field: config.tag}, kind)
+        return msgspec.convert(builtin | {config.tag_field: config.tag}, kind, str_keys=True)
     except msgspec.ValidationError as wrong:
         raise BadLine(f"{tag}: {wrong}") from wrong
 

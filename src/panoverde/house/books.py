@@ -8,11 +8,14 @@ from panoverde.house.oversight.incidents import Incidents
 from panoverde.house.oversight.switches import Switches
 from panoverde.house.people.accounts import Accounts
 from panoverde.house.people.staff import Staff
+from panoverde.house.play.identities import Identities
 from panoverde.house.play.models import Models
 from panoverde.house.play.openings import Openings
 from panoverde.house.play.pools import Pools
 from panoverde.house.play.stays import Stays
+from panoverde.house.play.tournaments import Tournaments
 from panoverde.house.scribe import Scribe
+from panoverde.journal.tournament_stream import Sealing
 from panoverde.store.contract import Clock, Store
 from panoverde.store.keys import Keys, seal, unseal
 
@@ -31,6 +34,8 @@ class Books:
         self.complaints = Complaints(scribe)
         self.switches = Switches(scribe, incidents)
         self.pools = Pools(scribe, incidents)
+        self.tournaments = Tournaments(scribe, incidents, Sealing(self.seal, self.unseal))
+        self.identities = Identities(scribe, incidents, keys.sealing)
         self.models = Models(scribe, incidents)
         self.openings = Openings(scribe, incidents, self.pools)
 

@@ -284,7 +284,24 @@ class Receipt(Row, kw_only=True):
     """Version in the stream `cage`."""
 
 
+class Document(Row, kw_only=True):
+    """An identity document shown at a tournament's desk. Its id is the digest that the journal has, which can't forget;
+    the particulars stand only here, and may be erased."""  # FS-5.1
+
+    table: ClassVar[str] = "documents"
+
+    tournament: str
+    """Where it was recorded."""
+    kind: str
+    number: str
+    country: str
+    name: str
+    recorded_at: Instant
+    recorded_by: str
+    erased_at: Instant | None = None
+
+
 ROWS: tuple[type[Row], ...] = (
     Account, Login, Stay, Coup, Complaint, Incident, Opening, Model, Switch, Lease, Snapshot, Proposal,
-    Receipt,
+    Receipt, Document,
 )  # fmt: skip

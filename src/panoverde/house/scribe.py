@@ -64,14 +64,17 @@ class Scribe:
         (entry,) = await self.write_all(Note(stream, fact, by, why, facts, tuple(moves), tuple(rows), numbered))
         return entry
 
-    async def write_all(self, *notes: Note) -> tuple[Entry, ...]:
-        """Writes all notes, or none."""
+    async def write_all(self, *notes: Note, since: Head | None = None) -> tuple[Entry, ...]:
+        """Writes all notes, or none. `Fenced` if somebody has written to the first one's stream after `since`: what was
+        judged by it may not hold any more."""
         bodies = [note.body() for note in notes]
         async with AsyncExitStack() as held:
             for stream in sorted({note.stream for note in notes}):  # in a fixed order, to avoid deadlock
                 await held.enter_async_context(self._turn(stream))
             for _ in range(MOST_TRIES):
                 entries = await self._entries(notes, bodies)
+                if since is not None and entries[0].version != since.version + 1:
+                    break
                 try:
                     await self.store.commit(_batch(notes, entries))
                 except Fenced:
@@ -79,11 +82,19 @@ class Scribe:
                 return entries
         raise Fenced(", ".join(note.stream for note in notes))
 
+    async def write_after(self, head: Head, note: Note) -> Entry:
+        """Writes if nobody has written to the stream since; `Fenced` if somebody has."""
+        entries = self._linked((note,), (note.body(),), {note.stream: head})
+        await self.store.commit(_batch((note,), entries))
+        return entries[0]
+
     def _turn(self, stream: str) -> asyncio.Lock:
         return self._turns.setdefault(stream, asyncio.Lock())
 
     async def _entries(self, notes: Sequence[Note], bodies: Sequence[bytes]) -> tuple[Entry, ...]:
-        heads = {note.stream: await self.store.head(note.stream) for note in notes}
+        return self._linked(notes, bodies, {note.stream: await self.store.head(note.stream) for note in notes})
+
+    def _linked(self, notes: Sequence[Note], bodies: Sequence[bytes], heads: dict[str, Head]) -> tuple[Entry, ...]:
         at = self.clock.now()
         entries = []
         for note, body in zip(notes, bodies, strict=True):

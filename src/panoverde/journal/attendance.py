@@ -1,6 +1,7 @@
 """Seats and shares in the open coup, from the events of a stream, live or replayed."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from panoverde.core import facts
@@ -21,6 +22,11 @@ HEEDED = (
     facts.SeatLeft,
 )
 """Facts that change who sits where, or a share; most acts tell none of them."""
+
+
+@cache
+def _is_heeded(kind: type[Fact]) -> bool:
+    return issubclass(kind, HEEDED)
 
 
 class EndedShare(NamedTuple):
@@ -94,7 +100,7 @@ class Attendance:
         self.people_changed = False
         self.coup_over = concluded != self._coups
         self._coups = concluded
-        heeded = [fact for fact in told if isinstance(fact, HEEDED)] if told else []
+        heeded = [fact for fact in told if _is_heeded(type(fact))] if told else []
         return self._heard(version, heeded) if heeded else []
 
     def _heard(self, version: int, told: Sequence[Fact]) -> list[EndedShare]:

@@ -1,11 +1,16 @@
 """Names of ledger accounts: who owns them, and which may never go negative."""
 
-WALLET, CREDITS, TRANSIT, POOL = "wallet:", "credits:", "transit:", "pool:"
+WALLET, CREDITS, TRANSIT, POOL, TOURNAMENT = "wallet:", "credits:", "transit:", "pool:", "tournament/"
 HOUSE = "house"
 """The operator's own money."""
+CAGE = "cage"
+"""Money that came from outside or went there: negative while the house holds some."""
+DEMO_ISSUE = "demo"
+"""Issues free credits."""
 
-GUARDED = (WALLET, CREDITS, TRANSIT, POOL)
-"""Prefixes of players' own money and of jackpots: a batch that takes one of these accounts below zero is refused."""
+GUARDED = (WALLET, CREDITS, TRANSIT, POOL, TOURNAMENT)
+"""Prefixes of players' own money, of jackpots and of tournaments: a batch that takes one of these accounts below zero
+is refused."""
 
 
 def wallet(account: str) -> str:

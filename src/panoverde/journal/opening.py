@@ -15,7 +15,11 @@ from panoverde.core.game import AnyGame
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
 from panoverde.law.book import law_version
-from panoverde.pools import AS_TABLE
+from panoverde.pools import AS_TABLE as POOL
+from panoverde.tournament import AS_TABLE as TOURNAMENT
+
+NO_GAMES = {POOL.name: POOL, TOURNAMENT.name: TOURNAMENT}
+"""Deciders that scenarios play like a table."""
 
 
 def rules_for(game: AnyGame, profile: str | None, options: Mapping[str, str]) -> tuple[str, Any]:
@@ -72,6 +76,6 @@ def known_as(name: str) -> str:
 def open_table(
     name: str, profile: str | None = None, options: Mapping[str, str] | None = None, at: Instant = 0
 ) -> Table[Any, Any]:
-    game = AS_TABLE if name == AS_TABLE.name else games.find(known_as(name))
+    game = NO_GAMES.get(name) or games.find(known_as(name))
     profile, rules = rules_for(game, profile, options or {})
     return Table.open(game, profile, rules, at=at, law=law_version(), code=__version__)  # AO-D2 AO-D3

@@ -1,11 +1,13 @@
 """The stream of a jackpot pool: what its entries say, and the state that they fold to."""
 
-from typing import Any
+from collections.abc import Iterable, Sequence
+from copy import copy
+from typing import Any, NamedTuple
 
 from panoverde import __version__
 from panoverde.core.chance import Scripted
 from panoverde.core.codec import Codec
-from panoverde.core.decider import Command, Instant
+from panoverde.core.decider import Command, Event, Instant
 from panoverde.core.events import Act, TableOpened
 from panoverde.core.money import BANK, movements
 from panoverde.core.refusal import Refused
@@ -14,7 +16,8 @@ from panoverde.journal.ledger import HOUSE
 from panoverde.journal.table_entry import TableEntry, encode, read_table_entry
 from panoverde.law.book import law_version
 from panoverde.pools import AS_TABLE, POOL
-from panoverde.pools.prizes import PrizeOrdered
+from panoverde.pools.account import FeedPool
+from panoverde.pools.prizes import AwardPrizes, ClaimPrize, ConfirmPayment, PrizeOrdered
 from panoverde.pools.rules import Rules
 from panoverde.pools.state import PLACE, State, place
 
@@ -28,6 +31,25 @@ OrderKey = tuple[str, int, int]
 
 def stream_of(pool: str) -> str:
     return PREFIX + pool
+
+
+class Told(NamedTuple):
+    """What a table has said, as a command of the pool."""
+
+    command: FeedPool | ClaimPrize | AwardPrizes | ConfirmPayment
+    author: str
+    """The table's stream."""
+    name: str
+
+
+class Judged(NamedTuple):
+    after: "PoolStream"
+    """What the stream is once they are written."""
+    entries: Sequence[Entry]
+    moves: Sequence[tuple[Move, ...]]
+    """Of each entry; none if no money moves."""
+    refused: Refused | None
+    """What came after them could not be judged."""
 
 
 class PoolStream:
@@ -57,25 +79,54 @@ class PoolStream:
         """Once: two tasks of a node may have read the same entry."""
         if entry.version <= self.head.version:
             return
-        act = read_table_entry(CODEC, entry).act
-        for number, event in enumerate(act.events, 1):
+        self._happened(entry, read_table_entry(CODEC, entry).act.events)
+
+    def _happened(self, entry: Entry, events: Sequence[Event]) -> None:
+        for number, event in enumerate(events, 1):
             if isinstance(event, TableOpened):
                 self.opened, self._state = event, POOL.open(event.rules, event.at)
                 continue
             self._state = POOL.evolve(self.state, event)
             if isinstance(event, PrizeOrdered):
                 self.orders[event.table, event.coup, event.seat] = place(entry.version, number)
-        if self._state is not None:
+        if self.orders and self._state is not None:
             owed = {(order.table, order.coup, int(order.seat)) for order in self._state.owed}
             self.orders = {key: where for key, where in self.orders.items() if key in owed}
         self.head, self.at = Head(entry.version, entry.hash), max(self.at, entry.at)
 
+    def adopt(self, other: "PoolStream") -> None:
+        """The same stream, read further; unless another task has read as far meanwhile."""
+        if other.head.version > self.head.version:
+            self.head, self.at, self.orders, self._state = other.head, other.at, other.orders, other._state
+
     def judged(self, command: Command, at: Instant, author: str, name: str) -> tuple[Entry, tuple[Move, ...]]:
         """The entry that this command would write, with its money; Refused if it may not."""
+        entry, moves, _ = self._judged(command, at, author, name)
+        return entry, moves
+
+    def _judged(
+        self, command: Command, at: Instant, author: str, name: str
+    ) -> tuple[Entry, tuple[Move, ...], tuple[Event, ...]]:
         events = tuple(POOL.decide(self.state, command, Scripted()))
         gains = movements(move for event in events for move in POOL.transfers(event))
         moves = tuple(Move(HOUSE if account == BANK else account, self.unit, gain) for account, gain in gains.items())
-        return self._entry(Act(command, events), at, author, name, moves), moves
+        return self._entry(Act(command, events), at, author, name, moves), moves, events
+
+    def judged_together(self, told: Iterable[Told], at: Instant) -> Judged:
+        """One after the other, each on what those before it would have changed."""
+        ahead, entries, moves = copy(self), [], []
+        ahead.orders = dict(self.orders)
+        refused = None
+        for command, author, name in told:
+            try:
+                entry, moved, events = ahead._judged(command, at, author, name)
+            except Refused as why:
+                refused = why
+                break
+            ahead._happened(entry, events)
+            entries.append(entry)
+            moves.append(moved)
+        return Judged(ahead, entries, moves if any(moves) else (), refused)
 
     def opening(self, profile: str, rules: Rules, at: Instant, author: str) -> Entry:
         opened = TableOpened(POOL.name, profile, rules, at, law_version(), __version__)  # AO-D2 AO-D3

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from panoverde import __version__, games
-from panoverde.core.chance import Streamed, exhaust
+from panoverde.core.chance import exhaust
 from panoverde.core.codec import Codec, Malformed
 from panoverde.core.decider import Command, Event
 from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, TableOpened
@@ -23,6 +23,7 @@ from panoverde.core.money import POT, AccountName, Transfer, is_stake
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table, transfers
 from panoverde.journal.attendance import Attendance
+from panoverde.journal.draws import OtherDraw, RecordedDraws
 from panoverde.journal.entry import Entry
 from panoverde.journal.mismatch import Mismatch
 from panoverde.journal.past import stream_of
@@ -38,6 +39,8 @@ from panoverde.journal.table_entry import (
     read_saved_table,
     read_table_entry,
 )
+from panoverde.journal.tournament_replay import TournamentReplay
+from panoverde.journal.tournament_stream import PREFIX as TOURNAMENTS
 from panoverde.law.book import law_version
 
 TABLES = "table/"
@@ -95,29 +98,6 @@ class Replayed(NamedTuple):
     snapshot: bool
     """Was a snapshot compared?"""
     finding: ReplayFinding | None
-
-
-class _Drawn(Exception):
-    """The act asks for a draw other than the recorded one."""
-
-
-class RecordedDraws(Streamed):
-    """Recorded draws, in order."""
-
-    def __init__(self, draws: Iterable[tuple[int, int]]) -> None:
-        self.draws = []
-        self._left = list(draws)
-
-    def lot(self, count: int) -> int:
-        if not self._left or self._left[0][0] != count:
-            raise _Drawn
-        bound, value = self._left.pop(0)
-        self.draws.append((bound, value))
-        return value
-
-    def finish(self) -> None:
-        if self._left:
-            raise _Drawn
 
 
 def running() -> str:
@@ -222,7 +202,7 @@ class _TableReplay:
             chance.finish()
         except Refused as refused:
             raise Mismatch("replay-refused", why=refused) from refused
-        except _Drawn as drawn:
+        except OtherDraw as drawn:
             if not self._by_hand or chance.draws:
                 raise Mismatch("replay-draws") from drawn
             self._try_outcomes(command, events)
@@ -334,20 +314,16 @@ def _without_privacy(sealed: SealedSeed | None) -> SealedSeed | None:
 
 
 def replay(source: JournalSource, progress: Callable[[int], object] = lambda _: None) -> Iterator[Replayed]:
-    """Replay every table and every jackpot pool. The hash chain must hold: check it first (`pano audit verify`)."""
+    """Replay every table, pool and tournament. The hash chain must hold: check it first (`pano audit verify`)."""
     snapshots: defaultdict[str, Snapshots] = defaultdict(dict)
     for name, version, place in source.snapshots():
         snapshots[stream_of(name)].setdefault(version, []).append((name, place))
     done = 0
     for stream, entries in groupby(source.entries(), key=lambda entry: entry.stream):
-        if not stream.startswith((TABLES, POOLS)):
+        if not stream.startswith((TABLES, POOLS, TOURNAMENTS)):
             done += sum(1 for _ in entries)
             continue
-        table = (
-            PoolReplay(stream)
-            if stream.startswith(POOLS)
-            else _TableReplay(stream, snapshots.pop(stream, {}), source.snapshot)
-        )
+        table = _replay_of(stream, snapshots, source)
         finding = None
         for entry in entries:
             done += 1
@@ -361,7 +337,18 @@ def replay(source: JournalSource, progress: Callable[[int], object] = lambda _: 
         yield Replayed(stream, 0, 0, "", False, ReplayFinding(stream, min(alone), "replay-snapshot-alone", {}))
 
 
-def _followed(table: _TableReplay | PoolReplay, entry: Link) -> ReplayFinding | None:
+AnyReplay = _TableReplay | PoolReplay | TournamentReplay
+
+
+def _replay_of(stream: str, snapshots: dict[str, Snapshots], source: JournalSource) -> AnyReplay:
+    if stream.startswith(POOLS):
+        return PoolReplay(stream)
+    if stream.startswith(TOURNAMENTS):
+        return TournamentReplay(stream)
+    return _TableReplay(stream, snapshots.pop(stream, {}), source.snapshot)
+
+
+def _followed(table: AnyReplay, entry: Link) -> ReplayFinding | None:
     try:
         table.follow(Entry(entry.stream, entry.version, entry.at, entry.body, entry.hash))
     except Mismatch as wrong:
@@ -371,7 +358,7 @@ def _followed(table: _TableReplay | PoolReplay, entry: Link) -> ReplayFinding | 
     return None
 
 
-def _unmet(table: _TableReplay | PoolReplay) -> ReplayFinding | None:
+def _unmet(table: AnyReplay) -> ReplayFinding | None:
     """A snapshot newer than the end of its stream."""
     version = table.unmet_snapshot if isinstance(table, _TableReplay) else 0
     return ReplayFinding(table.stream, version, "replay-snapshot-alone", {}) if version else None

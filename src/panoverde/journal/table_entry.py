@@ -40,6 +40,8 @@ class TableEntry(Record, Generic[ActT], omit_defaults=True):
     """Last entry of the stream: what was left on the table went to the house."""
     moves: tuple[tuple[str, str, int], ...] = ()
     """Postings: account, unit, amount."""
+    came: tuple[str, ...] = ()
+    """Outcomes of a tournament that were entered by hand, instead of draws."""
 
 
 _entry = msgspec.json.Decoder(TableEntry[msgspec.Raw])

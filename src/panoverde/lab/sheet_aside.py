@@ -17,11 +17,17 @@ COUNT_JACKPOT = "count-jackpot"
 
 @kept(str)
 def answered(file: str, count_jackpot: bool) -> str:
-    """The sheet as JSON, or why there is none."""
+    """The sheet as JSON with the classes of its prizes, or why there is none."""
     from panoverde.lab.slots.analysis import analyse_file  # loaded on demand: it needs the extra `lab`
+    from panoverde.lab.slots.sheet import fraction, prize_classes
 
     try:
-        return json.dumps({"sheet": analyse_file(file.encode(), count_jackpot).as_json()})
+        sheet = analyse_file(file.encode(), count_jackpot)
+        classes = [
+            {"least": fraction(least), "probability": fraction(chance)}
+            for least, chance in prize_classes(sheet.distribution)
+        ]
+        return json.dumps({"sheet": {**sheet.as_json(), "prizes": classes}})
     except Refused as refused:
         return json.dumps({"cites": " ".join(refused.cites), "code": refused.code, "facts": refused.facts})
 

@@ -83,6 +83,11 @@ class Reading:
         """Names of the operator's options, which stand in `backticks`."""
         return tuple(re.findall(r"`(\w+)`", self.option)) if self.has_option else ()
 
+    @property
+    def excepted(self) -> frozenset[str]:
+        """Chapters whose game has nothing to choose there: «except AO-17: …»."""
+        return frozenset(re.findall(r"\bexcept ([A-Z]+(?:-[A-Z0-9]+)?):", self.option))
+
 
 @dataclass(frozen=True, slots=True)
 class Book:

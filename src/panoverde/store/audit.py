@@ -29,8 +29,10 @@ from typing import Any, NamedTuple
 
 HOLDS, FAILS, UNREADABLE = 0, 1, 2
 GENESIS = bytes(32)
-GUARDED = ("wallet:", "credits:", "transit:", "pool:")
+GUARDED = ("wallet:", "credits:", "transit:", "pool:", "tournament/")
 CHECKPOINTS = "checkpoints"
+DRAWN = ("table/", "tournament/")
+"""Streams in which chance decides something."""
 DEMO = ".demo"
 FORMAT = "panoverde-lines"
 SKEW = 1000
@@ -405,7 +407,7 @@ class Commitment(NamedTuple):
 
 
 class Chances:
-    """Commitments of one table: each is revealed once and before the next, and its seed gives the recorded draws."""
+    """Commitments of one stream: each is revealed once and before the next, and its seed gives the recorded draws."""
 
     def __init__(self, report: AuditReport, aside: "Aside", stream: str) -> None:
         self._report, self._aside, self._stream = report, aside, stream
@@ -1272,7 +1274,7 @@ class Audit:
     def _begin_stream(self, stream: str) -> None:
         self.report.counts["streams"] += 1
         self._chain = Chain(stream)
-        self._chances = Chances(self.report, self._aside, stream) if stream.startswith("table/") else None
+        self._chances = Chances(self.report, self._aside, stream) if stream.startswith(DRAWN) else None
         self._clock_back = False
 
     def _entry(self, entry: Entry) -> None:

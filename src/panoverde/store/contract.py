@@ -80,6 +80,9 @@ WriteCallback = Callable[[NotKept | BaseException | None], None]
 class Store(Protocol):
     """Call all methods in the event loop in which the store was opened."""
 
+    broken: Exception | None
+    """Why nothing can be written any more in this process; None while it can, or may again."""
+
     def submit(self, batch: Batch, done: WriteCallback) -> None:
         """Queues the batch, in order; then calls `done`, with the error if any."""
 

@@ -13,11 +13,11 @@ from typing import Any, BinaryIO, NamedTuple, Protocol
 
 import asyncpg
 from sqlalchemy import Boolean, LargeBinary, Table
-from sqlalchemy.engine import make_url
 
 from panoverde.store import schema
 from panoverde.store.audit import FORMAT
 from panoverde.store.revision import head, version
+from panoverde.store.url import is_postgres, postgres_url, session_options, sqlite_path, without_password
 
 VERSION = 1
 PREFETCH = 5000
@@ -49,19 +49,16 @@ class DatabaseAddress(NamedTuple):
         """`casino.db`, `sqlite:///casino.db`, `postgresql://…`."""
         if "://" not in name:
             return cls(f"sqlite:///{name}", Path(name))
-        address = make_url(name)
-        match address.get_backend_name():
-            case "sqlite" if address.database:
-                return cls(name, Path(address.database))
-            case "postgresql":
-                return cls(address.set(drivername="postgresql").render_as_string(hide_password=False), None)
-            case _:
-                raise NotADatabase(f"{name}: a file, sqlite:///FILE or postgresql://…")
+        if path := sqlite_path(name):
+            return cls(name, path)
+        if is_postgres(name):
+            return cls(postgres_url(name), None)
+        raise NotADatabase(f"{without_password(name)}: a file, sqlite:///FILE or postgresql://…")
 
     @property
     def shown(self) -> str:
         """For people: without the password."""
-        return str(self.path) if self.path else repr(make_url(self.url))
+        return str(self.path) if self.path else without_password(self.url)
 
 
 class DatabaseView(Protocol):
@@ -110,7 +107,7 @@ async def reading(database: DatabaseAddress) -> AsyncIterator[DatabaseView]:
         with closing(_read_only(database.path)) as rows:
             yield _Sqlite(rows)
         return
-    connection = await asyncpg.connect(database.url)
+    connection = await asyncpg.connect(database.url, **session_options(database.url))
     try:
         async with connection.transaction(isolation="repeatable_read", readonly=True):
             yield _Postgres(connection)

@@ -28,6 +28,8 @@ MemoryTable = dict[str, dict[str, Any]]
 
 
 class MemoryStore:
+    broken: Exception | None = None
+
     def __init__(self) -> None:
         self._streams: dict[str, list[Entry]] = {}
         self._moves: list[tuple[Entry, Move]] = []

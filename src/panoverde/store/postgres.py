@@ -11,6 +11,7 @@ from panoverde.store.contract import Batch, NotKept, WriteCallback
 from panoverde.store.postgres_writer import PostgresWriter, Verdicts
 from panoverde.store.reader import Dialect, Reader
 from panoverde.store.schema import STRAY_IN_POSTGRES
+from panoverde.store.url import session_options
 from panoverde.store.waiters import answer, committed
 
 Pool: TypeAlias = asyncpg.Pool
@@ -37,6 +38,8 @@ class PostgresStore(Reader):
     """Needs a database with the right schema, which store/address.py checks."""
 
     dialect = Dialect("${}".format, "convert_to(body, 'UTF8')", STRAY_IN_POSTGRES)
+    broken: Exception | None = None
+    """Never: a lost connection is made again."""
 
     def __init__(self, url: str, pool: Pool) -> None:
         self._url = url
@@ -49,7 +52,12 @@ class PostgresStore(Reader):
     @classmethod
     async def open(cls, url: str) -> Self:
         pool = await asyncpg.create_pool(
-            url, min_size=1, max_size=READERS, command_timeout=PATIENCE, server_settings=SETTINGS
+            url,
+            min_size=1,
+            max_size=READERS,
+            command_timeout=PATIENCE,
+            server_settings=SETTINGS,
+            **session_options(url),
         )
         return cls(url, pool)
 
@@ -83,7 +91,9 @@ class PostgresStore(Reader):
     async def _write(self, batches: tuple[Batch, ...]) -> Verdicts:
         try:
             if self._writer is None or self._writer.connection.is_closed():
-                connection = await asyncpg.connect(self._url, command_timeout=PATIENCE, server_settings=SETTINGS)
+                connection = await asyncpg.connect(
+                    self._url, command_timeout=PATIENCE, server_settings=SETTINGS, **session_options(self._url)
+                )
                 self._writer = PostgresWriter(connection)
             return await self._writer.write(batches)
         except Exception as problem:  # noqa: BLE001 - every waiting caller must get the error

@@ -6,25 +6,31 @@ from pathlib import Path
 from threading import Lock
 from typing import TypeVar
 
+import asyncpg
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine
-from sqlalchemy.engine import make_url
+from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 from sqlalchemy.schema import SetColumnComment, SetTableComment
 
 from panoverde.store.schema import metadata
+from panoverde.store.url import is_postgres, postgres_url, session_options
 
 SCRIPTS = Path(__file__).parent / "migrations"
+SERVER_ROLE = "panoverde_server"
 
 T = TypeVar("T")
 
 
 _turn = Lock()
 """Alembic uses globals: two threads must not migrate at once."""
+
+
+class NoServerRole(Exception):
+    """The role of the servers is missing, and this login may not create roles; the statement to run."""
 
 
 def upgrade(url: str) -> None:
@@ -51,10 +57,24 @@ def config() -> Config:
     return settings
 
 
-def _upgrade(connection: Connection) -> None:
+def migrate(connection: Connection, revision: str) -> None:
+    if connection.dialect.name == "postgresql":
+        _need_server_role(connection)
     settings = config()
     settings.attributes["connection"] = connection
-    command.upgrade(settings, "head")
+    command.upgrade(settings, revision)
+
+
+def _need_server_role(connection: Connection) -> None:
+    """The first revision grants rights to it, and creates it where the owner may."""
+    known = connection.execute(text("SELECT 1 FROM pg_roles WHERE rolname = :role"), {"role": SERVER_ROLE}).scalar()
+    creates = text("SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user")
+    if not known and not connection.execute(creates).scalar():
+        raise NoServerRole(f"CREATE ROLE {SERVER_ROLE} NOLOGIN")
+
+
+def _upgrade(connection: Connection) -> None:
+    migrate(connection, "head")
     if connection.dialect.supports_comments:
         _explain(connection)
 
@@ -73,14 +93,17 @@ def _version(connection: Connection) -> str | None:
 
 def connected(url: str, work: Callable[[Connection], T]) -> T:
     """Runs `work` in one transaction. Don't call it in an event loop."""
-    address = make_url(url)
-    if address.get_backend_name() == "sqlite":
-        engine = create_engine(address.set(drivername="sqlite"), poolclass=NullPool)
+    if not is_postgres(url):
+        engine = create_engine(url, poolclass=NullPool)
         with engine.begin() as connection:
             return work(connection)
 
+    async def dial() -> asyncpg.Connection:
+        return await asyncpg.connect(postgres_url(url), **session_options(url))
+
     async def there() -> T:
-        engine = create_async_engine(address.set(drivername="postgresql+asyncpg"), poolclass=NullPool)
+        # The driver reads the address itself: SQLAlchemy knows neither several hosts nor sslmode.
+        engine = create_async_engine("postgresql+asyncpg://", async_creator=dial, poolclass=NullPool)
         async with engine.begin() as connection:
             return await connection.run_sync(work)
 

@@ -56,7 +56,7 @@ def values(row: Row) -> dict[str, Any]:
         value = getattr(row, name)
         if sort == "json" and value is not None:
             value = msgspec.json.encode(value).decode()
-        kept[name] = plain(value)
+        kept[name] = value if type(value) is int else plain(value)
     for name in type(row).unique:
         kept[key_of(name)] = fold(kept[name])
     return kept

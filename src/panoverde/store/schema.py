@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import TEXT as POSTGRES_TEXT
 
-from panoverde.journal.ledger import CREDITS, GUARDED, POOL, TRANSIT, WALLET
+from panoverde.journal.ledger import CREDITS, GUARDED, POOL, TOURNAMENT, TRANSIT, WALLET
 
 # Types with the same meaning in both databases: text ordered by code point, 64-bit integers.
 WORDS = Text().with_variant(POSTGRES_TEXT(collation="C"), "postgresql")
@@ -104,7 +104,7 @@ postings = _table(
     _words(
         "account",
         f"{WALLET}ACCOUNT, {CREDITS}ACCOUNT, {TRANSIT}TABLE:ACCOUNT, {POOL}ID, TABLE/chips:SEAT, TABLE/stake:SEAT,"
-        " TABLE/bank …",
+        f" TABLE/bank …, {TOURNAMENT}ID/prize_pool …",
     ),
     _words("unit", "EUR, AOA; for demonstration EUR.demo, AOA.demo"),
     _number("amount", "what the account gains, in the smallest coin of the unit; negative: loses"),
@@ -124,7 +124,10 @@ balances = _table(
     "What each account holds: the sum of its postings, kept beside them in the same transaction.",
     _words("account", "as in postings", primary_key=True),
     _words("unit", "as in postings", primary_key=True),
-    _number("amount", "the sum, in the smallest coin of the unit; never negative for players' accounts and jackpots"),
+    _number(
+        "amount",
+        "the sum, in the smallest coin of the unit; never negative for players, jackpots and tournaments",
+    ),
     CheckConstraint(
         "amount >= 0 OR NOT ("
         + " OR ".join(f"substr(account, 1, {len(prefix)}) = '{prefix}'" for prefix in GUARDED)
@@ -313,6 +316,20 @@ receipts = _rows(
     _number("entry", "its version in the stream cage"),
     Index("receipts_account", "account", "at"),
     Index("receipts_at", "at"),
+)
+
+documents = _rows(
+    "documents",
+    "Identity documents shown at a tournament's desk. The id is the digest in the journal; erased ones are empty.",
+    _words("tournament", "id of the tournament where it was recorded"),
+    _words("kind", "which document: citizen card, passport …"),
+    _words("number", "its number"),
+    _words("country", "country that issued it"),
+    _words("name", "the name on it"),
+    _instant("recorded_at", "when it was shown"),
+    _words("recorded_by", "the account that recorded it"),
+    _instant("erased_at", "when its particulars were erased", nullable=True),
+    Index("documents_tournament", "tournament"),
 )
 
 JOURNAL = (entries, postings)

@@ -26,6 +26,11 @@ READERS = 2
 PATIENCE = 30.0
 """Seconds that a write waits for another process that has the file."""
 
+PRIMARY = 0xFF
+"""Part of an error code that says the kind of error."""
+PASSING = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL)
+"""Another process kept the file, or the disk is full: nothing of the group is written, and the next may be."""
+
 SETTINGS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # an acknowledged commit survives a power failure
@@ -47,7 +52,7 @@ class SqliteStore(Reader):
         """Submitted in this turn of the loop."""
         self._queue: SimpleQueue[list[Submitted] | None] = SimpleQueue()
         self.broken: Exception | None = None
-        """The disk failed: nothing more is written until a restart checks the file."""
+        """The disk failed: what it has kept is not known, so nothing more is written until a restart reads the file."""
         self._closed = False
         connection = connect(path)
         for setting in SETTINGS:
@@ -98,15 +103,16 @@ class SqliteStore(Reader):
         self._turn.close()
 
     def _write(self, batches: tuple[Batch, ...]) -> Verdicts:
-        if self.broken is None:
+        why = self.broken
+        if why is None:
             try:
                 return self._writer.write(batches)
             except Exception as problem:  # noqa: BLE001 - no error may end the thread silently
-                if getattr(problem, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
-                    return [problem] * len(batches)  # another process kept the file; nothing is lost
-                self.broken = problem
+                why = problem
+                if getattr(problem, "sqlite_errorcode", 0) & PRIMARY not in PASSING:
+                    self.broken = problem
         # A new exception for each: raising one again makes its traceback longer.
-        return [type(self.broken)(*self.broken.args) for _ in batches]
+        return [type(why)(*why.args) for _ in batches]
 
     def _prepare_reader(self) -> None:
         self._own.connection = connect(self._path)

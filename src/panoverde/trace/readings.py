@@ -33,7 +33,7 @@ def unmet_options(book: Book, games: Iterable[AnyGame]) -> Iterator[str]:
     """Options that a reading of a chapter claimed complete names, or fails to name."""
     every = tuple(games)
     for reading in book.readings.values():
-        claimed = sorted(reading.chapters & set(book.complete), key=order)
+        claimed = sorted(reading.chapters & set(book.complete) - reading.excepted, key=order)
         if claimed and reading.has_option:
             yield from _unmet(reading, claimed, every)
 
@@ -77,8 +77,9 @@ def _strangers(
     named: frozenset[str], module: PurePosixPath, users: Mapping[PurePosixPath, tuple[AnyGame, ...]]
 ) -> tuple[AnyGame, ...]:
     """Games of a module whose chapters a reading doesn't name."""
-    strange = tuple(game for game in users.get(module, ()) if named.isdisjoint(chapters_of(game)))
-    return () if module.is_relative_to(FAMILY) and strange != users[module] else strange
+    using = users.get(module, ())
+    strange = tuple(game for game in using if named.isdisjoint(chapters_of(game)))
+    return () if module.is_relative_to(FAMILY) and strange != using else strange
 
 
 def _users(root: Path, games: Iterable[AnyGame]) -> Mapping[PurePosixPath, tuple[AnyGame, ...]]:

@@ -201,7 +201,8 @@ class Lesson(Said, tag="lesson"):
 
 
 class Refused(Said, tag="refused"):
-    """The command did not happen; the rules and the reason, in the client's language."""
+    """The command did not happen; the rules and the reason, in the client's language. Without an id no command is
+    answered: the house says what it will let this player do no longer."""
 
     id: str
     code: str

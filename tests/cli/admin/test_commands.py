@@ -107,6 +107,18 @@ def test_a_lost_password_is_set_on_the_database_and_it_is_kept_that_it_was(tmp_p
     asyncio.run(_check(chosen))
 
 
+def test_staff_change_their_own_password_by_command(tmp_path: Path) -> None:
+    with running(tmp_path) as (_, place):
+        desk = ("own-password", "--server", place, "--name", "o-caixa")
+        wrong = _admin(tmp_path, *desk, typed=f"not this one\n{OTHER}\n{OTHER}\n")
+        assert wrong.exit_code == 2
+        done = _admin(tmp_path, *desk, typed=f"{PASSWORD}\n{OTHER}\n{OTHER}\n")
+        assert done.exit_code == 0, done.output
+        assert OTHER not in done.output
+        assert _admin(tmp_path / "new", "cage", "receipts", *desk[1:]).exit_code == 2
+        assert _admin(tmp_path / "new", "cage", "receipts", *desk[1:], password=OTHER).exit_code == 0
+
+
 async def _books(chosen: Settings) -> Books:
     return Books(await open_store(chosen.database), SystemClock(), load_or_create(chosen.keys))
 

@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 from panoverde.cli.play.outcome import EnteredChance, Wanted, read_card, read_dice, read_number
 from panoverde.core.cards import DECK_52, Card, shoe
 from panoverde.core.chance import Seeded
+from panoverde.core.wheel import Wheel
 from tests.cli.play.evenings import app, evening, log_of
 
 CROUPIER = ("--croupier", "--bots", "0")
@@ -44,6 +45,13 @@ def test_a_card_that_is_not_left_cannot_have_come_out() -> None:
 @pytest.mark.parametrize(("typed", "number"), [("17", 17), ("0", 0), ("37", None), ("-1", None), ("x", None)])
 def test_a_number_of_the_wheel(typed: str, number: int | None) -> None:
     assert read_number(typed, range(37)) == number
+
+
+def test_a_wheel_is_asked_for_between_its_own_numbers() -> None:
+    with pytest.raises(Wanted, match="want-number") as wanted:
+        EnteredChance([]).spin(Wheel((3, 1, 2)))
+    assert wanted.value.facts == {"least": 1, "most": 3}
+    assert wanted.value.read("0") is None
 
 
 def test_a_lot_is_asked_for_like_anything_else() -> None:

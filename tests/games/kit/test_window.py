@@ -100,6 +100,13 @@ def test_what_may_be_placed_is_offered_to_the_last_step() -> None:
     assert offered(chips=5000, there=0, free=200) == [(200, 200, 2)]
 
 
+def test_a_minimum_between_two_steps_offers_what_is_accepted() -> None:
+    odd = made(limited(minimum=201))
+    assert numbers(odd, with_bet(0, LINE, 5000), A, "place_bet") == [(202, 1000, 2)]
+    assert numbers(odd, with_bet(0, LINE, 201), A, "place_bet") == []
+    assert numbers(odd, with_bet(210, LINE, 0), A, "withdraw_bet") == [(210, 210, 1), (2, 8, 2)]
+
+
 def test_what_may_be_taken_back_is_offered_to_the_last_step() -> None:
     def offered(there: int, stays: int = 0) -> list[tuple[int, int, int]]:
         return numbers(made(limited(stays=stays)), with_bet(there, LINE, 0), A, "withdraw_bet")

@@ -96,7 +96,7 @@ def test_a_fault_of_the_deal_makes_the_hand_void(profile: str, game: Any, cause:
 
 @pytest.mark.rule("PT-NB-69", "PT-NB-69a", "PT-NB-69b", "PT-NB-69c", "PT-NB-69g", "AO-13.69", "R-274")
 @BOTH
-@pytest.mark.parametrize("cause", list(Misdeal))
+@pytest.mark.parametrize("cause", list(MISDEALS))
 def test_a_fault_of_the_deal_found_late_makes_it_void_too(profile: str, cause: Misdeal) -> None:
     """69 sets no time: «quando se verificar que»."""
     play = Play(by_hand(profile), FOUR).say("fold")

@@ -12,8 +12,12 @@ from panoverde.core.decider import Command, tag_of
 from panoverde.core.option import Number
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
+from panoverde.games._poker.errors.deck_errors import DeckRemedy
+from panoverde.games._poker.errors.discards import Discard
+from panoverde.games._poker.errors.found_chips import FoundRuling
 from panoverde.games._poker.errors.misdeals import Misdeal
 from panoverde.games._poker.hand.betting_round import Call, Check, Fold, RaiseTo
+from panoverde.games._poker.hand.claims import Disputed
 from panoverde.games._poker.hand.deal import ChooseVariant
 from panoverde.games._poker.hand.estardilho import Estardilho
 from panoverde.games._poker.hand.showdown import TurnCards, in_turn_to_show
@@ -43,6 +47,14 @@ ANSWERS: dict[str, tuple[Any, ...]] = {
     "dispute": ("words", ""),
     "ruling": ("words", ""),
     "reason": ("words", ""),
+    "small": (0, 1, 3),
+    "big": (1, 2, 4),
+    "ante": (-1, 0, 2),
+    "whose": SEATS,
+    "about": tuple(Disputed),
+    "remedy": tuple(DeckRemedy),
+    "discard": tuple(Discard),
+    "counts_as": tuple(FoundRuling),
 }
 LIKELY = {name: answers[:1] for name, answers in ANSWERS.items()} | {
     "seat": SEATS[:4],
@@ -52,6 +64,10 @@ LIKELY = {name: answers[:1] for name, answers in ANSWERS.items()} | {
     "minimum": (4,),
     "cards": (1,),
     "place": (1,),
+    "small": (1,),
+    "big": (2,),
+    "ante": (0,),
+    "whose": SEATS[:2],
 }
 """What would do, from somebody who may."""
 TABLES = {

@@ -10,7 +10,7 @@ from panoverde.core.codec import Codec, encode
 from panoverde.core.commands import BuyChips, Leave
 from panoverde.core.events import Rewind
 from panoverde.core.facts import CoupEnded
-from panoverde.core.money import BANK
+from panoverde.core.money import BANK, BETS, PRIZES
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
@@ -41,12 +41,14 @@ def long_play(rules: Rules, seed: int) -> Iterator[Table[Rules, State]]:
 
 @pytest.mark.rule("AO-17.10", "AO-17.15")
 @pytest.mark.parametrize("rules", [FESTA, replace(FESTA, cashier_limit=5), *PRESETS.values()])
-def test_the_counters_agree_with_each_other_and_with_the_bank(rules: Rules) -> None:
+def test_the_counters_agree_with_each_other_and_with_the_accounts(rules: Rules) -> None:
     staked = gained = 0
     for table in long_play(rules, 5):
         counters = table.state.counters
         assert counters.takings == counters.bets - counters.prizes - counters.fed
-        assert GAME.holdings(table.state)[BANK] == counters.takings + table.state.owed
+        held = GAME.holdings(table.state)
+        assert (held[BETS], -held[PRIZES]) == (counters.bets, counters.prizes - table.state.owed)
+        assert held[BANK] == -counters.fed
         for fact in table.facts:
             if isinstance(fact, CoupEnded):
                 staked += fact.shares[0].staked

@@ -6,9 +6,15 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
+from panoverde.core.cards import Card
+from panoverde.core.messages import Lang, happening
+from panoverde.core.money import Currency
+from panoverde.core.people import Seat
+from panoverde.core.text import Names
 from panoverde.games._slots.hands import card_number, card_text, category, row
 from panoverde.games._slots.plan import Deck, DrawPoker
 from panoverde.games._slots.reader import read
+from panoverde.games.slots.draw_poker import HandDealt
 
 from .plans import POKER
 
@@ -70,6 +76,13 @@ def test_five_of_a_rank_in_a_deck_of_five_suits_are_nothing() -> None:
     five = replace(PLAN, deck=Deck("789TJQKA", "shdcx"))
     assert row_name("As Ah Ad Ac Ax", five) is None
     assert row_name("As Ah Ad Ac 7x", five) == "Quatro ases"
+
+
+@pytest.mark.parametrize("lang", Lang)
+def test_a_deck_of_its_own_suits_is_told_in_words(lang: Lang) -> None:
+    cards = tuple(map(Card, ("A♠", "Kx", "Ts", "7h", "9c")))
+    told = happening(HandDealt(Seat(1), cards), Currency.AOA, Names(), lang)
+    assert "A♠ Kx 10♠ 7♥ 9♣" in told
 
 
 def test_the_hands_of_a_whole_deck_are_as_many_as_books_say() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from panoverde.core.commands import OrderPrize
-from panoverde.core.money import BANK, pool
+from panoverde.core.money import BANK, BETS, pool
 from panoverde.core.people import Role
 from panoverde.core.refusal import Refused
 from panoverde.games._kit.jackpot import PayJackpot
@@ -37,7 +37,8 @@ def test_after_any_number_of_games_the_pool_has_had_the_percentage_of_all_stakes
     exact = Fraction(percent) / 100 * coin * games
     assert fed == exact // 1 == table.state.counters.fed
     assert Fraction(table.state.carry, (Fraction(percent) / 100).denominator) == exact - fed
-    assert table.state.counters.takings == coin * games - fed == GAME.holdings(table.state)[BANK]
+    held = GAME.holdings(table.state)
+    assert table.state.counters.takings == coin * games - fed == held[BETS] + held[BANK]
 
 
 @pytest.mark.rule("AO-17.3")

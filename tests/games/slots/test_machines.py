@@ -81,8 +81,8 @@ def test_every_coin_of_a_plan_opens_its_machine_and_stakes_follow_it() -> None:
         (replace(FESTA, per_line=2), "no-such-line-bet"),
         (replace(FESTA, room=""), "machine-without-place"),
         (replace(FESTA, casino="\n"), "machine-without-place"),
-        (replace(FESTA, jackpot="cresce"), "pool-and-plan"),
-        (replace(CRESCE, jackpot=None), "pool-and-plan"),
+        (replace(FESTA, jackpot="cresce"), "plan-without-jackpot"),
+        (replace(CRESCE, jackpot=None), "machine-without-pool"),
         (replace(CRESCE, jackpot=" "), "no-such-pool"),
         (
             replace(FESTA, file=BUSY.replace("0.07", "999999999").replace("30,", "9999,"), coin=99_999_999_900),

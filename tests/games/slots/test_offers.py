@@ -31,6 +31,7 @@ def test_the_cashier_is_called_for_a_prize_above_the_limit() -> None:
     assert own(table, Role.CASHIER) == []
     act(table, Spin(3, by=A), 1, 1, 0)
     assert own(table, Role.CASHIER) == [MEANS]
+    assert table.state.at_cashier == table.state.owed > 0
     assert [option.kind for option in table.options(A)] == ["buy_chips"]
 
 
@@ -51,10 +52,12 @@ def test_a_jackpot_waits_for_the_pool_and_then_for_who_pays_it(limit: int | None
         assert due.command == PayJackpot(A, by=Role.CROUPIER)
         assert own(table, Role.CROUPIER) == [Option("pay_jackpot", (Pick("seat", (A,)),), Nature.COURSE)]
         assert own(table, Role.CASHIER) == []
+        assert table.state.at_cashier == 0
     else:
         assert due is None
         assert own(table, Role.CROUPIER) == []
         assert own(table, Role.CASHIER) == [MEANS]
+        assert table.state.at_cashier == 500
 
 
 @pytest.mark.rule("R-479")

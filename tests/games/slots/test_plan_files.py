@@ -14,6 +14,7 @@ from panoverde.games._slots.places import places
 from panoverde.games._slots.plan import Deck, DrawPoker, Pick, Reels, Wheel
 from panoverde.games._slots.reader import LARGEST_FILE, fingerprint, read
 from panoverde.games._slots.writer import write
+from panoverde.games.slots.rules import PRESETS
 
 from .plans import EVERYTHING, POKER, WAYS
 
@@ -74,6 +75,13 @@ def test_a_mixed_prize_is_enough_and_no_way_is_no_ways() -> None:
     assert read(write(plan).encode()) == plan
 
 
+def test_a_machine_may_pay_by_scatters_alone() -> None:
+    text = 'name="x"\nkind="reels"\nwindow=1\nstrips=["A B"]\nlines=[[1]]\nstake.coins=["1"]\npay={}\n'
+    plan = read(f"{text}scatter = {{A = {{1 = 2}}}}\n".encode())
+    assert isinstance(plan, Reels)
+    assert read(write(plan).encode()) == plan
+
+
 def test_one_other_byte_is_another_fingerprint() -> None:
     assert fingerprint(b"") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     assert fingerprint(EVERYTHING.encode()) != fingerprint(EVERYTHING.replace("3 = 30", "3 = 31").encode())
@@ -115,6 +123,7 @@ SPOILT = {
     "coin of words": ('["0.10", "2"]', '["um"]', 15, "stake.coins[1]", "plan-bad-coin"),
     "coin of a number": ('["0.10", "2"]', "[1]", 15, "stake.coins[1]", "plan-not-text"),
     "coin twice": ('["0.10", "2"]', '["2", "2"]', 15, "stake.coins[2]", "plan-twice"),
+    "coin of the same value": ('["0.10", "2"]', '["2", "2.00"]', 15, "stake.coins[2]", "plan-twice"),
     "line bets twice": ("per_line = [1, 2, 5]", "per_line = [2, 2]", 16, "stake.per_line[2]", "plan-twice"),
     "bets with lines": ("per_line = [1, 2, 5]", "bets = 5", 16, "stake.bets", "plan-unknown-field"),
     "empty name": ('name = "Tudo"', 'name = " "', 2, "name", "plan-bad-text"),
@@ -164,9 +173,30 @@ def refusal_of(text: str) -> Refused:
     return told.value
 
 
-def test_a_prize_beyond_counting_is_refused() -> None:
-    text = EVERYTHING.replace("multiplier = 2", f"multiplier = {10**8}").replace("3 = 30", f"3 = {10**8}")
-    assert refusal_of(text).code == "plan-overflow"
+HUGE = 10**12
+
+
+@pytest.mark.parametrize(
+    ("text", "changes", "field"),
+    [
+        (EVERYTHING, {"multiplier = 2": f"multiplier = {10**8}", "3 = 30": f"3 = {10**8}"}, "pay.SETE.3"),
+        (EVERYTHING, {"pays = 7": f"pays = {HUGE}"}, "mixed[1].pays"),
+        (EVERYTHING, {"LUA = {2 = 1, 3 = 5}": f"LUA = {{2 = {HUGE}}}"}, "scatter.LUA"),
+        (EVERYTHING, {"stakes = 5": f"stakes = {HUGE}"}, "bonus[1].prizes"),
+        (EVERYTHING, {"boxes = [2, 5,": f"boxes = [{HUGE}, 5,"}, "bonus[2].boxes"),
+        (EVERYTHING, {"start = 100": f"start = {HUGE}"}, "jackpot.start"),
+        (WAYS, {"A = {3 = 6": f"A = {{3 = {HUGE}"}, "pay.A"),
+    ],
+)  # fmt: skip
+def test_a_prize_beyond_counting_is_refused_where_it_is_written(text: str, changes: dict[str, str], field: str) -> None:
+    for before, after in changes.items():
+        assert before in text
+        text = text.replace(before, after, 1)
+    refused = refusal_of(text)
+    (line,) = (number for number, line in enumerate(text.splitlines(), 1) if [*changes.values()][-1] in line)
+    assert (refused.code, refused.facts["field"], refused.facts["line"]) == ("plan-overflow", f"`{field}`", line)
+    for lang in Lang:
+        assert f"{line}, `{field}`" in reason(refused, lang)
 
 
 @pytest.mark.parametrize(
@@ -211,6 +241,13 @@ def test_what_is_not_toml_is_refused_with_its_line() -> None:
     assert refusal_of("name = 'x'\nkind = \n").facts["line"] == 2
     assert refusal_of(f"name = 'x'\nstart = {'1' * 5000}\n").facts["line"] == 2
     assert refusal_of(f"name = {'[' * 5000}").code == "plan-not-toml"
+    slip = refusal_of("name = 'x'\nkind : 'reels'\n")
+    assert (slip.facts["line"], slip.facts["column"]) == (2, 6)
+    assert reason(slip, Lang.PT).startswith("linha 2, coluna 6: ")
+    for lang in Lang:
+        assert "(at line" not in reason(slip, lang), "the place is told once, in the reader's language"
+    ends = refusal_of("name = 'x'\nlines = [")
+    assert (ends.facts["line"], ends.facts["column"]) == (2, 10)
     with pytest.raises(Refused) as told:
         read(b"name = 'x'\nkind = '\xff'\n")
     assert (told.value.code, told.value.facts["line"]) == ("plan-not-utf-8", 2)
@@ -284,9 +321,31 @@ def test_every_value_of_a_plan_has_a_place(text: str) -> None:
     assert paths(tomllib.loads(text)) <= places(text).keys()
 
 
+OURS = [rules.file for rules in PRESETS.values()]
+
+
+@given(st.data())
+def test_a_plan_with_some_lines_elsewhere_is_read_or_refused(data: st.DataObject) -> None:
+    """Lines that are missing, there twice or at another place; numbers that are larger, smaller or negative."""
+    lines = data.draw(st.sampled_from([EVERYTHING, WAYS, POKER, *OURS])).splitlines()
+    for _ in range(data.draw(st.integers(1, 3))):
+        place, other = (data.draw(st.integers(0, len(lines) - 1)) for _ in range(2))
+        match data.draw(st.sampled_from(["drop", "twice", "move", "number"])):
+            case "drop" if len(lines) > 1:
+                del lines[place]
+            case "twice":
+                lines.insert(other, lines[place])
+            case "move":
+                lines[place], lines[other] = lines[other], lines[place]
+            case _:
+                number = data.draw(st.sampled_from([-1, 0, 2, 1_000, 10**6, 10**12, 10**30]))
+                lines[place] = re.sub(r"\b\d+(?=\s*[,}\]]|$)", str(number), lines[place], count=1)
+    _read_or_refused("\n".join(lines).encode())
+
+
 @given(st.data())
 def test_a_plan_with_some_letters_changed_is_read_or_refused(data: st.DataObject) -> None:
-    text = data.draw(st.sampled_from([EVERYTHING, WAYS, POKER]))
+    text = data.draw(st.sampled_from([EVERYTHING, WAYS, POKER, *OURS]))
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(start + 12, len(text))))
     instead = data.draw(st.one_of(st.text(max_size=6), st.sampled_from(["[[", "{", "=", "\n", "nan", "-1", '"""'])))

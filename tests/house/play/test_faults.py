@@ -39,6 +39,21 @@ def test_a_refusal_says_which_part_of_the_table_is_at_fault(
     assert parts(refusal_of(game, profile, options)) == about
 
 
+@pytest.mark.rule("AO-17.3", "AO-17.9")
+@pytest.mark.parametrize(
+    ("profile", "options", "about"),
+    [
+        ("PALANCA", {"jackpot": "nothing"}, ("jackpot",)),
+        ("FRUTARIA", {"jackpot": "palanca"}, ("jackpot",)),
+        ("FRUTARIA", {"coin": "7"}, ("coin",)),
+    ],
+)
+def test_a_machine_that_its_plan_does_not_know_says_which_option_is_at_fault(
+    profile: str, options: dict[str, str], about: tuple[str, ...]
+) -> None:
+    assert parts(refusal_of("slots", profile, options, by_hand=False)) == about
+
+
 def test_an_approval_that_is_missing_is_at_fault_itself() -> None:
     assert parts(refusal_of("banca_francesa", "PT_ONLINE", {"minimum": "300"}, by_hand=False)) == ("approval",)
     assert parts(refusal_of("banca_francesa", "AO", {"demo": "no"})) == ("approval",)

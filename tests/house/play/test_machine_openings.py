@@ -1,5 +1,6 @@
 """A slot machine opens with a registered and approved plan alone, under a number of its own."""
 
+import asyncio
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +15,7 @@ from panoverde.house.people.duties import SYSTEM
 from panoverde.house.play.description import described
 from panoverde.house.play.models import Models
 from panoverde.house.play.odds import odds_of, returns_of
+from panoverde.house.play.openings import Openings
 from panoverde.house.records import Model, Opening
 from tests.house.house import House, code, refused, run
 from tests.house.play.machine_plans import plan
@@ -50,6 +52,16 @@ def test_an_operators_model_opens_for_money_by_its_fingerprint_or_name(by: str) 
         assert described(opening, Lang.PT).profile_name == "Cinco"
         assert rules_of(await opened(house, model="Cinco", coin="100")).coin == 100
         assert await code(opened(house, model="Cinco", coin="20")) == "no-such-coin"
+
+    run(story())
+
+
+@pytest.mark.rule("AO-17.11")
+def test_the_smallest_coin_is_the_smallest_wherever_the_plan_writes_it() -> None:
+    async def story() -> None:
+        house = House()
+        await registered(house, plan().replace('["0.50", "1.00"]', '["1.00", "0.50"]'))
+        assert rules_of(await opened(house, model="Cinco")).coin == 50
 
     run(story())
 
@@ -127,6 +139,20 @@ def test_nobody_counts_a_jackpot_without_the_supervisors_word() -> None:
     async def story() -> None:
         house = House()
         assert await code(opened(house, "FRUTARIA", count_jackpot="yes", **DEMO)) == "jackpot-not-counted"
+
+    run(story())
+
+
+@pytest.mark.rule("AO-17.11")
+def test_machines_that_are_opened_at_once_have_numbers_of_their_own() -> None:
+    async def story() -> None:
+        house = House()
+        there = Openings(house.scribe, house.incidents)  # another node
+        asked = [
+            each.open(SYSTEM, "Máquina", "slots", options=DEMO) for _ in range(15) for each in (house.openings, there)
+        ]
+        together = await asyncio.gather(*asked)
+        assert sorted(int(rules_of(one).number) for one in together) == list(range(1, 31))
 
     run(story())
 

@@ -16,6 +16,15 @@ from panoverde.house.records import Duty, Opening
 from tests.house.house import NOON, House, code, refused, run
 
 APPROVAL = "despacho 1/2026"
+APPROVED_BY = {
+    "AO-13": "AO-13.19",
+    "PT-BFO": "PT-SO-P3",
+    "PT-NB": "PT-NB-19",
+    "PT-SD": "PT-SD-LIM",
+    "PT-SO": "PT-SO-P3",
+    "RT": "PT-TO-P3",
+}
+"""By the first chapter of a table's law; Angola's decree approves the rest of Angola's."""
 EVERY = [
     (game.name, profile)
     for game in games.every()
@@ -211,10 +220,9 @@ def test_a_table_for_money_says_where_the_regulator_approved_it(game: str, profi
         by_hand = "ONLINE" not in profile
         told = await refused(house.openings.open(SYSTEM, "Mesa", game, profile, by_hand=by_hand))
         assert told.code == "approval-missing"
-        own = {"PT_ONLINE": "PT-SO-P3", "PT_ONLINE_INDIVIDUAL": "PT-SO-P3", "PT": "PT-NB-19", "TOURNAMENT": "PT-TO-P3"}
-        poker = "AO-13.19" if game in ("holdem", "omaha", "sintetico") else "AO-D1"
-        land = {"PT": "PT-SD-LIM"} if game == "sem_descarte" else {}
-        assert {**own, **land}.get(profile, poker) in told.cites
+        chapter = games.find(game).presets[profile].law[0]
+        assert chapter in APPROVED_BY or chapter.startswith("AO-"), f"{chapter}: add who approves it to APPROVED_BY"
+        assert APPROVED_BY.get(chapter, "AO-D1") in told.cites, f"{chapter}: see law/approval.py"
         opening = await house.openings.open(SYSTEM, "Mesa", game, profile, by_hand=by_hand, approval=APPROVAL)
         assert described(opening, Lang.PT).approval == APPROVAL
         demo = await house.openings.open(SYSTEM, "Mesa", game, profile, {"demo": "yes"}, by_hand=by_hand)

@@ -34,6 +34,7 @@ MORE_WALKS = {"craps": 24, "sintetico": 12}
 POKER = tuple(game for game in games.every() if "players" in game.state.__struct_fields__)
 """Slot machines have a property of their own: tests/games/slots/test_independence.py."""
 OUTCOME = ("dice", "number", "card", "cards")
+NOT_SHOWN = f"{{}}: what chance gave is not what the events tell, in a field that is called one of {OUTCOME}"
 
 
 class Drawn(Secure):
@@ -121,7 +122,7 @@ def other_money(state: Any) -> Iterator[Any]:
 def test_no_stake_no_fortune_and_no_past_changes_what_comes(game: AnyGame) -> None:
     tried = 0
     for before, command, events, chance in draws_of(game):
-        assert shown(events, before) == chance.gave
+        assert shown(events, before) == chance.gave, NOT_SHOWN.format(game.name)
         for other in other_money(before):
             came = decided_again(game, other, command, chance)
             if came is not None:  # craps: without a bet of the shooter nobody throws
@@ -149,7 +150,8 @@ def test_no_cave_and_no_pot_changes_the_cards(game: AnyGame) -> None:
 def test_what_is_drawn_is_what_is_shown_in_its_order_and_nothing_is_drawn_that_is_not_used(game: AnyGame) -> None:
     """So no near miss can be put in the place of what came: there is nothing to choose from."""
     for _, _, events, chance in draws_of(game):
-        assert [card for card in shown(events) if card in chance.gave or not chance.gave] == chance.gave
+        told = [card for card in shown(events) if card in chance.gave or not chance.gave]
+        assert told == chance.gave, NOT_SHOWN.format(game.name)
         verify(chance.commitment, chance.seed.hex(), chance.salt.hex(), [list(draw) for draw in chance.draws])
 
 

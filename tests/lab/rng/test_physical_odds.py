@@ -23,7 +23,7 @@ from panoverde.games._kit.baccarat.shoe import CardsShuffled, WarningCardDrawn
 from panoverde.games._kit.window import CloseBets, OpenBets
 from panoverde.games.ponto_banca.cards import CardsShown
 from panoverde.games.ponto_banca.rules import AO, Rules, Shuffling
-from panoverde.lab.rng.chances import DiceChance, LotsChance, ShoeChance, WheelChance, physical, variations
+from panoverde.lab.rng.chances import DiceChance, LotsChance, ShoeChance, WheelChance, asked_by, physical, variations
 from tests.banked import odds_file
 
 
@@ -34,10 +34,19 @@ def odds_of(run: Callable[[Chance], Any]) -> dict[Any, Fraction]:
     return odds
 
 
-@pytest.mark.rule("AO-1.2", "AO-2.2")
-def test_every_pocket_of_every_wheel_has_one_chance_in_37() -> None:
-    """No table of these regulations has a wheel of 38: both numberings have one zero."""
+def test_every_pocket_of_every_wheel_has_the_same_chance() -> None:
     wheels = [chance.wheel for chance in physical() if isinstance(chance, WheelChance)]
+    assert len(wheels) >= 2
+    for wheel in map(Wheel, wheels):
+        assert odds_of(partial(spun, wheel)) == dict.fromkeys(wheel.pockets, Fraction(1, len(wheel.pockets)))
+
+
+@pytest.mark.rule("AO-1.2", "AO-2.2")
+def test_every_pocket_of_every_roulette_has_one_chance_in_37() -> None:
+    """No table of these regulations has a wheel of 38: both numberings have one zero."""
+    roulette = games.find("roulette")
+    asked = {chance for rules in variations(roulette) for chance in asked_by(roulette, rules)}
+    wheels = [chance.wheel for chance in asked if isinstance(chance, WheelChance)]
     assert len(wheels) == 2
     for wheel in map(Wheel, wheels):
         assert odds_of(partial(spun, wheel)) == dict.fromkeys(range(37), Fraction(1, 37))

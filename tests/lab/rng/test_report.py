@@ -17,6 +17,7 @@ from panoverde.lab.rng.words import known
 
 PAGE = Path(__file__).parents[3] / "docs" / "operate" / "rng.md"
 SEED, DRAWS = "docs", 100_000
+REPORT = f"pano rng report --draws {DRAWS} --seed {SEED}"
 TOLD: list[tuple[int, int]] = []
 
 
@@ -84,8 +85,8 @@ def test_holm_stops_at_the_first_that_holds() -> None:
 
 def test_the_page_has_the_figures_of_this_report() -> None:
     page = PAGE.read_text("utf-8")
-    assert f"{len(made().results)} tests" in page
-    assert f"{threshold(made().results):.1e}" in page
+    total, limit = f"{len(made().results)} tests", f"{threshold(made().results):.1e}"
+    assert (total in page, limit in page) == (True, True), f"{PAGE.name}: {REPORT}: {total}, one fails below {limit}"
     rows = re.findall(r"^\| `([^`]+)` \| (\d+) \| ([\d.]+) \| `([^`]+)` \|$", page, re.MULTILINE)
     found = {subject: (int(tests), float(p), test) for subject, tests, p, test in rows}
     expected = {}
@@ -94,7 +95,13 @@ def test_the_page_has_the_figures_of_this_report() -> None:
         least = min(results, key=lambda one: one.p)
         expected[subject] = (len(results), round(least.p, 4), least.test)
     assert found == {subject: figures for subject, figures in expected.items() if subject in found}
-    assert set(found) == {chance.key for chance in physical()} | {"raw"}
+    named = {chance.key for chance in physical()} | {"raw"}
+    missing = [_row(subject, *expected[subject]) for subject in sorted(named - set(found))]
+    assert set(found) == named, "\n".join((f"{PAGE.name}: rows to add, if any:", *missing))
+
+
+def _row(subject: str, tests: int, p: float, test: str) -> str:
+    return f"| `{subject}` | {tests} | {p} | `{test}` |"
 
 
 def test_the_page_names_every_test_with_what_it_looks_for() -> None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from panoverde.games._slots.plan import DrawPoker, Hand, Pay, Reels
 from panoverde.games._slots.reader import read
+from panoverde.games.slots.rules import PRESETS
 from panoverde.lab.figures import root
 from panoverde.lab.slots.analysis import analyse
 from panoverde.lab.slots.comparison import difference
@@ -29,6 +30,13 @@ def test_the_return_that_is_wanted_is_reached_exactly_where_it_can_be() -> None:
     changed = difference(example("classic"), found.plan, ("before", "after"))
     assert any(line.startswith("+BAR") for line in changed)
     assert sum(line.startswith("+") for line in changed) <= 5
+
+
+@pytest.mark.rule("AO-17.2")
+@pytest.mark.parametrize("machine", ["FRUTARIA", "AZULEJOS", "PALANCA", "VALETES"])
+def test_a_proposal_at_the_legal_minimum_is_never_below_it(machine: str) -> None:
+    found = propose(PRESETS[machine].plan, Fraction(4, 5))
+    assert Fraction(4, 5) <= found.sheet.plan_return < Fraction(4, 5) + Fraction(1, 10_000)
 
 
 @pytest.mark.parametrize("target", ["0.8", "0.94", "1.05"])

@@ -31,7 +31,7 @@ from panoverde.server.node.floor import Floor
 from panoverde.server.node.leases import Leases
 from panoverde.server.table.served_table import ServedTable
 from panoverde.server.table.watcher import Watcher
-from panoverde.store.contract import Batch
+from panoverde.store.contract import Batch, Store
 from panoverde.store.memory import MemoryStore
 from tests.house.house import CHEAP, HandClock
 from tests.server.casino import Casino, fresh_keys
@@ -129,15 +129,20 @@ async def hall(
     origins: frozenset[str] = frozenset(),
     secure_cookies: bool = False,
     pages: Path | None = None,
+    given: Store | None = None,
+    node: str = "one",
+    zone: str = "",
 ) -> AsyncIterator[Hall]:
-    clock, store = HandClock(), MemoryStore()
+    """On a new store in memory, or on one that is given and stays open: several nodes may share it."""
+    clock, store = HandClock(), given or MemoryStore()
     with patch("panoverde.house.people.accounts.Passwords", lambda: Passwords(CHEAP)):
         books = Books(store, clock, KEYS)
-    floor = Floor(books, Leases(store, "one", SITE))
+    floor = Floor(books, Leases(store, node, SITE))
     await floor.tick()
-    app = http_app(books, floor, origins=origins, secure_cookies=secure_cookies, pages=pages, rates=rates)
+    app = http_app(books, floor, origins=origins, secure_cookies=secure_cookies, pages=pages, rates=rates, zone=zone)
     try:
         yield Hall(Casino(books, floor, 0), app, clock)
     finally:
         await floor.stop()
-        await store.close()
+        if given is None:
+            await store.close()

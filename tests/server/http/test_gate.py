@@ -12,7 +12,7 @@ from panoverde.server.http.buckets import Buckets, Rate, Rates, neighbourhood
 from panoverde.server.http.registry import ROUTES
 from panoverde.server.http.request_parts import LARGEST_BODY
 from panoverde.server.http.route import Caller, Route
-from tests.server.http.hall import ENDLESS, SITE, hall
+from tests.server.http.hall import ENDLESS, HOST, SITE, hall
 from tests.server.http.test_permissions import MAY_CALL, SAMPLES
 
 ELSEWHERE = {"Origin": "https://evil.example"}
@@ -50,6 +50,73 @@ def test_over_tls_the_browser_is_told_to_stay_there() -> None:
             assert "max-age" in (await house.get("/api/lobby")).headers["strict-transport-security"]
 
     play(story())
+
+
+def test_a_trusted_proxy_says_that_the_browser_came_by_tls() -> None:
+    """uvicorn takes X-Forwarded-Proto from trusted proxies alone and makes it the scheme."""
+
+    async def story() -> None:
+        async with hall() as house:
+            for scheme, tls in (("http", False), ("https", True)):
+                answer = await house.post(f"{scheme}://{HOST}/api/guest", body={})
+                assert ("strict-transport-security" in answer.headers) is tls
+                assert ("Secure" in answer.headers["set-cookie"].split("; ")) is tls
+
+    play(story())
+
+
+# Shape
+
+
+@pytest.mark.parametrize("path", ["/api/incidents?who=%00", "/api/incidents?who=a%00b", "/api/tables/%00"])
+def test_a_text_has_no_nul_in_an_address(path: str) -> None:
+    async def story() -> None:
+        async with hall() as house:
+            auditor = await house.casino.employee(Duty.AUDITOR)
+            answer = await house.get(path, auditor.token)
+            assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+    play(story())
+
+
+def test_a_text_has_no_nul_in_a_body() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            for name, status in ((rb"a\u0000b", 400), (rb"\\\u0000", 400), (rb"a\\u0000b", 401)):
+                body = b'{"name":"%b","password":"uma frase bem longa"}' % name
+                answer = await house.post("/api/login", content=body)
+                assert answer.status_code == status, name  # the last is a backslash and `u0000`, a name like any
+
+    play(story())
+
+
+@pytest.mark.parametrize("text", ["null", "NULL", "Null"])
+def test_a_parameter_is_left_out_and_never_null(text: str) -> None:
+    async def story() -> None:
+        async with hall() as house:
+            auditor = await house.casino.employee(Duty.AUDITOR)
+            answer = await house.get(f"/api/incidents?until={text}", auditor.token)
+            assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+            assert "until" in answer.json()["words"]
+            assert (await house.get(f"/api/incidents?who={text}", auditor.token)).status_code == 200, "a name"
+
+    play(story())
+
+
+def test_a_wrong_method_is_told_all_right_ones() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            both = [path for path in {one.path for one in ROUTES} if _methods(path) == {"GET", "POST"}]
+            assert both
+            for path in both:
+                answer = await house.ask("DELETE", path.format_map(SAMPLES))
+                assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD, POST")
+
+    play(story())
+
+
+def _methods(path: str) -> set[str]:
+    return {route.method for route in ROUTES if route.path == path}
 
 
 # From another site

@@ -19,6 +19,8 @@ def test_a_plan_is_previewed_registered_approved_and_read() -> None:
             file = plan()
             sheet = (await house.post("/api/models/preview", token, {"file": file})).json()
             assert (sheet["plan_return"]["exact"], sheet["meets_minimum"], sheet["cycle"]) == ("4/5", True, "5")
+            chances = [(one["least"]["exact"], one["probability"]["exact"]) for one in sheet["prizes"]]
+            assert chances == [("0", "4/5"), ("4", "1/5")]
             assert sheet["contribution"]["base"]["A 1"]["return"]["exact"] == "4/5"
             assert (await house.get("/api/models", auditor)).json() == {"models": []}, "a preview registers nothing"
             given = {"file": file, "certificate": "LAB 33/2026"}
@@ -43,6 +45,7 @@ def test_a_bad_plan_is_refused_with_its_line_and_a_poor_one_with_its_figure() ->
             slip = (await house.post("/api/models/preview", token, {"file": plan() + "\nx ="})).json()
             assert (slip["code"], slip["cites"]) == ("plan-not-toml", ["AO-17.9"])
             assert "linha 11" in slip["words"]
+            assert slip["line"] == 11
             poor = {"file": plan(pays=3), "certificate": "LAB 33/2026"}
             assert "3/5" in (await house.post("/api/models", token, poor)).json()["words"]
             assert not (await house.post("/api/models/preview", token, {"file": poor["file"]})).json()["meets_minimum"]

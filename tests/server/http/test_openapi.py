@@ -151,7 +151,7 @@ def test_every_route_is_described_in_both_languages(lang: Lang) -> None:
         assert operation["summary"] == (route.says.pt if lang == Lang.PT else route.says.en)
         assert operation["operationId"] == route.name
         assert ("security" in operation) == (route.callers != Caller.ANYBODY)
-        assert {int(status) for status in operation["responses"]} == {200, *problems_of(route)}
+        assert {int(status) for status in operation["responses"]} == {route.status, *problems_of(route)}
     assert sum(len(operations) for operations in paths.values()) == len(ROUTES)
 
 
@@ -188,3 +188,24 @@ def test_every_route_stands_in_the_document_for_people() -> None:
         callers = route.callers.value if isinstance(route.callers, Caller) else ", ".join(route.callers)
         assert f"| `{route.method}` | `{route.path}` | {callers} | {route.says.en} |" in rows
     assert len(rows) == len(ROUTES)
+
+
+def test_every_list_says_what_it_holds_so_that_clients_can_be_generated() -> None:
+    """Generators stop at a list of anything, and at one whose items are `false`."""
+    whole = document(ROUTES, Lang.EN)
+    lists = list(_lists(whole))
+    assert lists
+    assert all(isinstance(one.get("items", one.get("prefixItems")), dict | list) for one in lists)
+    pair = whole["components"]["schemas"]["Proof"]["properties"]["draws"]["items"]
+    assert (len(pair["prefixItems"]), pair["minItems"], pair["maxItems"], "items" in pair) == (2, 2, 2, False)
+
+
+def _lists(schema: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(schema, dict):
+        if schema.get("type") == "array":
+            yield schema
+        for part in schema.values():
+            yield from _lists(part)
+    elif isinstance(schema, list):
+        for part in schema:
+            yield from _lists(part)

@@ -16,10 +16,13 @@ JUDGES = {Duty.INSPECTOR, Duty.DIRECTOR}
 GOVERNORS = {Duty.ADMINISTRATOR}
 CASHIERS = {Duty.CASHIER}
 PLAYERS = {Duty.PLAYER}
+DESK = {Duty.DIRECTOR, Duty.INSPECTOR, Duty.CASHIER}
 
 OPEN_TO_ALL = {
+    "livez", "readyz",
     "server", "healthz", "lobby", "list_games", "table", "law_of_table", "odds", "proofs", "law", "matrix", "chapter",
-    "reading", "register", "log_in", "come_as_guest", "guide_to_game", "pools", "pool",
+    "reading", "register", "log_in", "come_as_guest", "guide_to_game", "pools", "pool", "list_tournaments",
+    "tournament", "follow_tournament", "tournament_paper", "tournament_proofs", "season_ranking", "rule_on_cases",
 }  # fmt: skip
 """Without an account: rules, limits, odds and the law among them, permanently and free."""
 
@@ -32,22 +35,27 @@ MAY_CALL: dict[str, set[Duty]] = {
     **dict.fromkeys(("open_table", "validate_table", "close_table", "switch_off", "switch_on"), FLOOR),
     **dict.fromkeys(("list_complaints", "list_incidents", "report", "report_as_csv", "overview"), BOOKS),
     **dict.fromkeys(("list_streams", "list_entries", "verify_stream", "list_switches"), BOOKS),
-    **dict.fromkeys(("list_models", "show_model", "list_machines"), BOOKS),
+    **dict.fromkeys(("list_models", "show_model", "list_machines", "machine_drift"), BOOKS),
     **dict.fromkeys(("take_complaint", "answer_complaint", "close_complaint"), JUDGES),
-    **dict.fromkeys(("buy", "redeem"), CASHIERS),
+    **dict.fromkeys(("buy", "redeem", "list_prizes"), CASHIERS),
     "propose": {Duty.CASHIER, Duty.DIRECTOR},
     "decide": FLOOR,
     **dict.fromkeys(("list_proposals", "list_receipts", "held"), BOOKS | CASHIERS),
     "find_person": GOVERNORS | CASHIERS | {Duty.DIRECTOR},
     **dict.fromkeys(("staff", "employ", "grant", "revoke", "disable_account", "enable_account", "unlock"), GOVERNORS),
     **dict.fromkeys(("open_pool", "close_pool"), GOVERNORS),
+    **dict.fromkeys(("announce_tournament", "erase_document"), FLOOR),
+    **dict.fromkeys(("tournament_formats", "propose_structure"), FLOOR | DESK),
+    **dict.fromkeys(("bring_entrants", "identity_document"), DESK),
+    "list_of_entrants": DESK | BOOKS,
+    "act_at_tournament": EVERYBODY,
     **dict.fromkeys(("preview_model", "register_model", "approve_model"), GOVERNORS),
 }
 
 SAMPLES = {
     "table": "roleta", "span": "1-2", "seat": "1", "number": "00000001", "proposal": "0" * 16, "account": "0" * 16,
     "kind": "cage", "chapter": "AO-3", "reading": "R-22", "game": "craps", "form": "phh",
-    "pool": "acumulado", "model": "Pomar",
+    "pool": "acumulado", "model": "Pomar", "tournament": "sexta", "player": "1", "season": "verao",
 }  # fmt: skip
 NOT_LET_IN = (401, 403)
 

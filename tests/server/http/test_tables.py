@@ -13,6 +13,8 @@ from panoverde.core.messages import Lang
 from panoverde.core.upkeep import by_the_croupier
 from panoverde.house.records import Duty
 from panoverde.law.book import Book
+from panoverde.server.node.coverage import GRACE
+from panoverde.server.operation.alarms import Cause
 from tests.server.http.hall import SITE, Guest, hall, settled
 
 
@@ -343,6 +345,43 @@ def test_the_matrix_says_which_rules_are_done() -> None:
             assert by_id["AO-3.16a"]["state"] == "done"
             assert by_id["AO-3.16a"]["code"] > 0
             assert sum(matrix["totals"].values()) == len(Book.load().rules)
+
+    play(story())
+
+
+def test_a_node_is_ready_while_every_open_table_is_dealt() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            floor = house.casino.floor
+            place = await house.casino.open("cussec")
+            assert (await house.get("/readyz")).json()["openings"] == 1
+            floor._let_go(place, "moved")
+            take, floor.take = floor.take, _fails  # type: ignore[method-assign, assignment]
+            await floor.tick()
+            assert (await house.get("/readyz")).status_code == 200, "another node has some time to take it"
+            house.clock.at += GRACE
+            await floor.tick()
+            unwell = await house.get("/readyz")
+            assert (unwell.status_code, unwell.json()["code"]) == (503, "not-ready")
+            assert (await house.get("/healthz")).status_code == 503
+            assert (await house.get("/livez")).json() == {"at": house.clock.now(), "node": "one"}
+            floor.take = take  # type: ignore[method-assign]
+            await floor.tick()
+            assert (await house.get("/readyz")).status_code == 200
+
+    play(story())
+
+
+async def _fails(_: object) -> None:
+    raise KeyError("unreadable")
+
+
+def test_a_node_with_a_damaged_database_is_alive_and_not_ready() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            house.casino.floor.alarms.sound(Cause.DATABASE_DAMAGED, "one", "a page is missing")
+            assert (await house.get("/readyz")).status_code == 503
+            assert (await house.get("/livez")).status_code == 200
 
     play(story())
 

@@ -15,6 +15,8 @@ from tests.cli import serve_process
 from tests.server.node.wire import GET, GUARD, PROMPT, SHAKE, Wire, play, served
 from tests.server.operation.node import opened, settings
 
+POST = b"POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+
 # Too long
 
 
@@ -65,7 +67,7 @@ def test_pano_serve_itself_cuts_off_an_endless_header_and_silence(tmp_path: Path
 @pytest.mark.parametrize(
     ("request_", "status"),
     [
-        (b"GET /" + b"a" * LONGEST_LINE + b" HTTP/1.1\r\nHost: house\r\n\r\n", 414),
+        (b"GET /" + b"a" * LONGEST_LINE + b" HTTP/1.1\r\nHost: localhost\r\n\r\n", 414),
         (b"GET /" + b"a" * 1_000_000, 414),
         (GET + b"X: " + b"x" * LONGEST_LINE + b"\r\n\r\n", 431),
         (GET + b"X: y\r\n" * MOST_HEADERS + b"\r\n", 431),
@@ -111,7 +113,7 @@ def test_what_is_within_the_limits_is_answered(tmp_path: Path, request_: bytes, 
 def test_a_chunked_body_is_no_way_around(tmp_path: Path, endless: bytes) -> None:
     async def story(port: int) -> None:
         wire = await Wire.to(port)
-        chunked = b"POST /api/guest HTTP/1.1\r\nHost: house\r\nContent-Type: application/json\r\n"
+        chunked = b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         sending = asyncio.create_task(wire.send(chunked + b"Transfer-Encoding: chunked\r\n\r\n" + endless))
         assert await wire.status() in (400, 413, 431)
         assert await wire.ended() == b""
@@ -123,8 +125,7 @@ def test_a_chunked_body_is_no_way_around(tmp_path: Path, endless: bytes) -> None
 def test_a_body_that_was_refused_is_not_read_to_its_end(tmp_path: Path) -> None:
     async def story(port: int) -> None:
         wire = await Wire.to(port)
-        head = b"POST /api/login HTTP/1.1\r\nHost: house\r\nContent-Type: application/json\r\n"
-        await wire.send(head + b"Content-Length: 1000000000\r\n\r\n" + b"x" * 1000)
+        await wire.send(POST + b"Content-Length: 1000000000\r\n\r\n" + b"x" * 1000)
         assert await wire.status() == 413
         assert await wire.ended() == b""
 
@@ -175,7 +176,11 @@ async def _drip(wire: Wire, data: bytes) -> None:
 
 @pytest.mark.parametrize(
     "start",
-    [b"", GET + b"X: ", b"POST /api/login HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{"],
+    [
+        b"",
+        GET + b"X: ",
+        POST + b"Content-Length: 9999\r\n\r\n{",
+    ],
 )
 def test_a_header_or_body_that_comes_byte_by_byte_is_cut_off(tmp_path: Path, start: bytes) -> None:
     async def story(port: int) -> None:
@@ -194,7 +199,7 @@ def test_a_header_or_body_that_comes_byte_by_byte_is_cut_off(tmp_path: Path, sta
 def test_a_slow_request_within_the_deadline_is_answered(tmp_path: Path) -> None:
     async def story(port: int) -> None:
         wire = await Wire.to(port)
-        await _drip(wire, b"GET /api/server HTTP/1.1\r\n\r\n")
+        await _drip(wire, b"GET /api/server HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert await wire.status() == 200
         wire.close()
 
@@ -205,7 +210,7 @@ def test_a_client_that_reads_nothing_of_its_answers_is_let_go(tmp_path: Path) ->
     async def story(port: int) -> None:
         wire = await Wire.to(port)
         wire.writer.transport.pause_reading()  # type: ignore[attr-defined]  # asyncio's sockets can
-        asking = asyncio.create_task(wire.send((b"GET /openapi.json HTTP/1.1\r\nHost: house\r\n\r\n") * 300))
+        asking = asyncio.create_task(wire.send((b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n") * 300))
         async with asyncio.timeout(GUARD):
             with suppress(ConnectionError):
                 while True:
@@ -276,7 +281,7 @@ def test_refusals_are_counted(tmp_path: Path) -> None:
             await wire.send(b"\0\r\n")
             assert await wire.status() == 400
             scraper = await Wire.to(port, "127.0.0.1")
-            await scraper.send(b"GET /metrics HTTP/1.1\r\nHost: house\r\nConnection: close\r\n\r\n")
+            await scraper.send(b"GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             assert b'pano_connections_refused_total{status="400"} ' in await scraper.ended()
 
     asyncio.run(story())

@@ -9,7 +9,7 @@ from panoverde.core.people import Role, Seat
 from panoverde.house.records import Lease, Snapshot
 from panoverde.journal.entry import Entry
 from panoverde.server.node import floor
-from panoverde.server.node.leases import LIFE, Leases
+from panoverde.server.node.leases import LIFE, Leases, NodeInUse
 from panoverde.server.table import snapshots
 from panoverde.store.memory import MemoryStore
 from tests.server.evening import MINUTE, SECOND, START, Evening, HandClock, crash, evening
@@ -33,6 +33,31 @@ def test_of_two_claimants_one_wins() -> None:
         loser = two if won[0] else one
         assert not loser.is_mine("mesa")
         assert not await loser.claim("mesa", START)
+
+    asyncio.run(story())
+
+
+def test_a_name_is_refused_while_its_heart_beats_and_free_after_a_crash() -> None:
+    async def story() -> None:
+        store, beat = MemoryStore(), 0.05
+        living, newcomer = Leases(store, "one", "http://one"), Leases(store, "one", "http://elsewhere")
+        await newcomer.check_name(lambda: START, beat)  # nobody has been here
+        await living.beat(START)
+
+        async def live() -> None:
+            while True:
+                await asyncio.sleep(beat / 5)
+                await living.beat(START)
+
+        heart = asyncio.create_task(live())
+        with pytest.raises(NodeInUse) as refused:
+            await newcomer.check_name(lambda: START, beat)
+        assert (refused.value.node, refused.value.address) == ("one", "http://one")
+        await Leases(store, "two", "http://two").check_name(lambda: START, beat)
+        heart.cancel()
+        await asyncio.wait((heart,))
+        await newcomer.check_name(lambda: START, beat)  # nothing beats any more, though the lease has not run out
+        await newcomer.check_name(lambda: START + LIFE, 3600)  # it has run out: no need to listen
 
     asyncio.run(story())
 

@@ -92,6 +92,18 @@ def test_a_machine_feeds_only_a_pool_of_its_stake_start_and_group() -> None:
     asyncio.run(story())
 
 
+@pytest.mark.rule("AO-17.3")
+def test_of_two_machines_opened_at_once_one_feeds_a_pool_of_one_machine() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            alone = await model(house, jackpot_plan())
+            await opened_pool(house, "so", alone)
+            both = await asyncio.gather(*(opened(house, alone, "so") for _ in range(2)), return_exceptions=True)
+            assert {type(one) for one in both} == {Opening, Refused}
+
+    asyncio.run(story())
+
+
 @pytest.mark.rule("AO-17.3", "AO-17.4", "AO-17.5")
 def test_spins_of_two_casinos_feed_one_jackpot_which_is_covered_and_won() -> None:
     async def story() -> None:

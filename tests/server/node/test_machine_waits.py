@@ -1,12 +1,15 @@
-"""No second machine for one player while others wait for one of the same model and coin (AO-17.13, R-95)."""
+"""No second machine for one player while others wait for one of the same model and stake (AO-17.13, R-95)."""
 
 import asyncio
+from unittest.mock import patch
 
 import pytest
 
-from panoverde.server.node.machine_waits import HOLD, LAPSE, WaitShown
+from panoverde.house.people.duties import SYSTEM
+from panoverde.house.play.machine_waits import HOLD, LAPSE
+from panoverde.server.node.machine_waits import WaitShown
 from tests.house.play.machine_plans import plan
-from tests.server.http.hall import Guest, Hall, hall, settled
+from tests.server.http.hall import Guest, Hall, Silent, hall, settled
 from tests.server.node.test_machines import machine
 
 pytestmark = pytest.mark.rule("AO-17.13", "R-95")
@@ -76,8 +79,12 @@ def test_the_open_game_is_played_to_its_end_and_no_other_begins() -> None:
             table = house.casino.table(second)
             there.do("deal")
             bento = await newcomer(house, first)
-            await ask(house, bento, first)
+            with patch.object(Silent, "deliver", autospec=True) as delivered:
+                await ask(house, bento, first)
+                house.casino.floor.outbox.flush()
             assert why_not(house, ana, second) == "machine-released"
+            (told,) = [call.args[1] for call in delivered.call_args_list if b"machine-released" in call.args[1]]
+            assert b"AO-17.13" in told, "she is told at once, and once, though she has asked nothing"
             assert table.seats.of(ana.account.id) is not None, "cards are dealt: the hand is played"
             there.do("draw_cards", hold="0")
             await settle(house)
@@ -125,6 +132,30 @@ def test_another_coin_is_another_stake() -> None:
     asyncio.run(story())
 
 
+def test_another_line_bet_is_another_stake() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            file = plan().replace('["0.50", "1.00"]', '["0.50"]\nper_line = [1, 5]')
+            model = await house.books.models.register(SYSTEM, file, "LAB 33/2026")
+            places = []
+            for per_line in ("1", "5", "nothing"):
+                options = {"demo": "yes", "per_line": per_line}
+                opening = await house.books.openings.open(SYSTEM, "Cinco", "slots", options=options, model=model.id)
+                places.append(opening.id)
+            await house.casino.floor.tick()
+            cheap, dear, free = places
+            ana, bento = await newcomer(house, cheap), await newcomer(house, cheap)
+            await ana.sit(5_000)
+            assert (await ask(house, bento, cheap)).free == (free,), "where the player chooses the same line bet"
+            await sits(house, ana, free)
+            shown = await ask(house, bento, cheap)
+            assert (shown.free, shown.position) == ((), 1), "the other one costs five times as much"
+            assert house.casino.table(free).seats.of(ana.account.id) is None
+            assert (await ask(house, bento, dear)).free == (dear,)
+
+    asyncio.run(story())
+
+
 def test_a_wait_lapses_is_cancelled_and_a_machine_is_held_for_a_minute() -> None:
     async def story() -> None:
         async with hall() as house:
@@ -134,7 +165,7 @@ def test_a_wait_lapses_is_cancelled_and_a_machine_is_held_for_a_minute() -> None
             bento, carla = await newcomer(house, place), await newcomer(house, place)
             assert (await ask(house, bento, place)).position == 1
             assert (await ask(house, carla, place)).position == 2
-            house.casino.floor.machines.waits.cancel(bento.account.id, place)
+            await house.casino.floor.machines.waits.cancel(bento.account.id, place, house.clock.now())
             assert (await ask(house, carla, place)).position == 1
             ana.do("leave")
             await settle(house)
@@ -162,5 +193,66 @@ def test_waiting_over_http_is_for_machines_alone() -> None:
             assert (await house.post(f"/api/machines/{craps}/wait", guest.token)).json()["code"] == "not-a-machine"
             assert (await house.post("/api/machines/nenhuma/wait", guest.token)).status_code == 404
             assert (await house.post(f"/api/machines/{place}/wait/end", guest.token)).status_code == 200
+
+    asyncio.run(story())
+
+
+async def stands(house: Hall, casino: str, file: str | None = None) -> str:
+    """A machine in a casino of its own name, in a room of its own."""
+    text = file or plan()
+    model = await house.books.models.registered(text) or await house.books.models.register(SYSTEM, text, "LAB 33/2026")
+    options = {"demo": "yes", "casino": casino}
+    opening = await house.books.openings.open(SYSTEM, "Cinco", "slots", options=options, model=model.id, pace=0)
+    await house.casino.floor.tick()
+    return opening.id
+
+
+def test_a_machine_of_another_casino_is_not_free_for_those_who_are_here() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            here, too, there = [await stands(house, casino) for casino in ("Luanda", "Luanda", "Benguela")]
+            ana = await newcomer(house, here)
+            await ana.sit(5_000)
+            await sits(house, ana, too)
+            bento = await newcomer(house, here)
+            assert await ask(house, bento, here) == WaitShown((), 1), "nobody is sent to Benguela"
+            assert house.casino.table(too).seats.of(ana.account.id) is None, "she releases one in Luanda"
+            assert (await ask(house, bento, here)).free == (too,)
+            carla = await newcomer(house, there)
+            assert await ask(house, carla, there) == WaitShown((there,), 0)
+
+    asyncio.run(story())
+
+
+def test_a_machine_in_another_casino_is_no_second_one() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            here, there = [await stands(house, casino) for casino in ("Luanda", "Benguela")]
+            ana = await newcomer(house, here)
+            await ana.sit(5_000)
+            await sits(house, ana, there)
+            bento = await newcomer(house, here)
+            assert await ask(house, bento, here) == WaitShown((), 1)
+            assert house.casino.table(here).seats.of(ana.account.id) is not None
+            assert house.casino.table(there).seats.of(ana.account.id) is not None
+
+    asyncio.run(story())
+
+
+def test_a_player_with_a_machine_elsewhere_may_sit_down_at_one_that_is_wanted_here() -> None:
+    async def story() -> None:
+        async with hall() as house:
+            taken, there = [await stands(house, casino) for casino in ("Luanda", "Benguela")]
+            dina = await newcomer(house, taken)
+            await dina.sit(5_000)
+            ana = await newcomer(house, there)
+            await ana.sit(5_000)
+            bento = await newcomer(house, taken)
+            await ask(house, bento, taken)
+            held, spare = [await stands(house, "Luanda") for _ in range(2)]
+            await settle(house)
+            assert why_not(house, ana, held) == "machine-held"
+            assert why_not(house, dina, spare) == "machine-wanted"
+            assert why_not(house, ana, spare) == "", "her only machine here"
 
     asyncio.run(story())

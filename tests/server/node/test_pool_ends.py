@@ -196,9 +196,9 @@ def test_a_table_that_closes_while_its_pool_listens_is_heard_to_its_end(monkeypa
             ana = await house.seated(place, 1, 5_000)
             links, hear = house.floor.pools, house.floor.pools._hear
 
-            async def slow(pool: PoolStream, source: str) -> None:
+            async def slow(pool: PoolStream) -> None:
                 """The pool has read what the table said; meanwhile it collects chips, pays them back and closes."""
-                await hear(pool, source)
+                await hear(pool)
                 monkeypatch.setattr(links, "_hear", hear)
                 monkeypatch.setattr(links, "_link_soon", lambda: None)
                 await bet(house, ana)
@@ -212,7 +212,7 @@ def test_a_table_that_closes_while_its_pool_listens_is_heard_to_its_end(monkeypa
                 assert place not in house.floor.tables
 
             monkeypatch.setattr(links, "_hear", slow)
-            house.table(place).on_jackpot = lambda: None
+            house.table(place).on_jackpot = lambda _: None
             await links.link()
             for _ in range(2):
                 await house.tick()

@@ -143,6 +143,7 @@ def test_a_royal_flush_takes_the_jackpot_and_every_viewer_sees_the_value_run() -
             assert eva.welcome["jackpot"] == {"say": "jackpot", "pool": "acumulado", "value": START}
             await bet(house, ana)
             await house.pass_time(5 * SECOND)
+            await house.tick()  # increments alone wait for the next round
             assert pool_of(house).state.value == START + 75 == await balance(house)
             await ana.must({"do": "vou"})
             await house.pass_time(5 * SECOND)
@@ -383,6 +384,7 @@ def test_two_nodes_that_both_believe_to_link_a_pool_do_not_count_twice() -> None
             await bet(house, ana)
             stale = await house.books.pools.find("acumulado")
             await house.pass_time(5 * SECOND)
+            await house.tick()  # increments alone wait for the next round
             assert pool_of(house).state.value == START + 75
             entries = [read_table_entry(CODEC, entry) for entry in await house.store.read(stream_of("acumulado"))]
             (fed,) = [entry for entry in entries if isinstance(entry.act.command, FeedPool)]

@@ -13,9 +13,9 @@ STRANGER, OTHER = "127.0.0.2", "127.0.0.3"
 PROMPT = 2.0
 """Seconds; the machine may be busy. The house that had no limit answered after 13."""
 GUARD = 30.0
-GET = b"GET /api/server HTTP/1.1\r\nHost: house\r\n"
+GET = b"GET /api/server HTTP/1.1\r\nHost: localhost\r\n"
 SHAKE = (
-    b"GET /tables/none/socket HTTP/1.1\r\nHost: house\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"GET /tables/none/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
 )
 

@@ -5,6 +5,8 @@ import json
 import logging
 import re
 import secrets
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +16,15 @@ from panoverde import games
 from panoverde.bots.bot import Manner
 from panoverde.bots.company import Custom
 from panoverde.client import HttpClient, RefusedByServer, connect
+from panoverde.client.table import TableClient
+from panoverde.core.table import AnyTable
 from panoverde.house.books import Books
 from panoverde.house.people.duties import SYSTEM
+from panoverde.house.play.machines import is_machine
 from panoverde.server.node.casino import Casino
 from panoverde.server.operation.logs import JsonLines, Logs
 from tests.server.operation.node import opened, settings
+from tests.server.short_times import shortest_window
 
 CARD = re.compile(r"(?<![0-9A-Za-z])(?:10|[2-9TJQKA])[cdhs♣♦♥♠](?![0-9A-Za-z])")
 PASSWORD = "uma frase que ninguém diz"  # noqa: S105 - of this test alone
@@ -69,6 +75,47 @@ def test_a_callback_that_fails_is_told_without_what_it_was_called_with(tmp_path:
     assert (line["event"], line["failure"][0]) == ("callback failed", "RuntimeError")
 
 
+EVERY_WAY = """
+import gc, logging, sys, threading, warnings
+from panoverde.server.operation.logs import Logs
+
+class Broken:
+    def __del__(self):
+        raise RuntimeError("xyzzy")
+
+def fail():
+    raise RuntimeError("xyzzy")
+
+with Logs(None, "one"):
+    try:
+        fail()
+    except RuntimeError:
+        logging.getLogger("asyncpg.pool").exception("lost it")
+    logging.getLogger("somebody.else").warning("look")
+    logging.getLogger("somebody.else").info("not this")
+    warnings.warn("old")
+    thread = threading.Thread(target=fail)
+    thread.start()
+    thread.join()
+    Broken()
+    gc.collect()
+"""
+
+
+def test_every_line_of_every_logger_is_json() -> None:
+    done = subprocess.run([sys.executable, "-c", EVERY_WAY], capture_output=True, text=True, check=True)
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    assert [(line["from"], line["event"].partition(":")[0]) for line in lines] == [
+        ("asyncpg.pool", "lost it"),
+        ("somebody.else", "look"),
+        ("py.warnings", "<string>"),
+        ("panoverde.server", "thread failed"),
+        ("panoverde.server", "unraisable"),
+    ]
+    assert [line["failure"][0] for line in lines if "failure" in line] == ["RuntimeError"] * 3
+    assert "xyzzy" not in done.stderr
+
+
 def test_an_evening_of_every_game_leaves_no_secret_in_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hidden: set[str] = {PASSWORD, WRONG}
     token_urlsafe, seal = secrets.token_urlsafe, Books.seal
@@ -107,7 +154,7 @@ def test_an_evening_of_every_game_leaves_no_secret_in_the_log(tmp_path: Path, mo
 async def _open_all(casino: Casino) -> None:
     for game in games.every():
         profile, rules = next(iter(game.presets.items()))
-        options = {"demo": "yes"} | ({"betting_seconds": "1"} if hasattr(rules, "betting_seconds") else {})
+        options = {"demo": "yes", **shortest_window(game)}
         bots = 0 if rules.individual else max(2, rules.least_players)
         await casino.books.openings.open(
             SYSTEM, game.name, game.name, profile, options, bots=bots, pace=0, approval="ensaio"
@@ -128,12 +175,28 @@ async def _watch_all(casino: Casino, address: str) -> None:
     """Somebody at every table, until much has happened at each."""
     async with HttpClient(address) as client:
         await client.guest()
-        watched = [connect(address, place, token=client.token) for place in casino.floor.tables]
-        for one in watched:
+        watched = {place: connect(address, place, token=client.token) for place in casino.floor.tables}
+        for one in watched.values():
             await one.__aenter__()
+        machines = [watched[place] for place, table in casino.floor.tables.items() if is_machine(table.table.rules)]
+        assert machines
         async with asyncio.timeout(60):
-            with_bots = [table for table in casino.floor.tables.values() if table.opening.bots]  # none at a machine
-            while min(table.durable for table in with_bots) < ENTRIES:
+            for one in machines:
+                await _spin(one)
+            while not all(_much_has_happened(table.table, table.durable) for table in casino.floor.tables.values()):
                 await asyncio.sleep(0.1)
-        for one in watched:
+        for one in watched.values():
             await one.close()
+
+
+def _much_has_happened(table: AnyTable, entries: int) -> bool:
+    """Where the law makes bets wait for longer than a second, a coup is much."""
+    slow = (getattr(table.rules, "betting_seconds", None) or 0) > 1
+    return entries >= ENTRIES or (slow and table.game.coups(table.state) > 0)
+
+
+async def _spin(machine: TableClient) -> None:
+    """No bot plays at a machine."""
+    await machine.act({"do": "sit", "chips": 5_000}, seat=1)
+    for _ in range(ENTRIES):
+        await machine.act({"do": "spin", "per_line": 1})

@@ -20,9 +20,10 @@ from panoverde.core.money import AccountName, is_outside, movements
 from panoverde.core.people import Seat
 from panoverde.core.table import Table, transfers
 from panoverde.house.records import Coup, Outcome, Snapshot
+from panoverde.journal import seeds
 from panoverde.journal.entry import GENESIS, Entry, link
 from panoverde.journal.table_entry import TableEntry, read_table_entry
-from panoverde.server.table import seeds, served_table, snapshots
+from panoverde.server.table import served_table, snapshots
 from panoverde.server.table.served_table import ServedTable
 from tests.server.random_play import PLACE, STREAM, UNIT, Play, Room, people
 

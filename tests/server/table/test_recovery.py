@@ -12,9 +12,10 @@ from panoverde.core.events import ChanceCommitted, ChanceRevealed
 from panoverde.core.fair import verify
 from panoverde.core.messages import Lang
 from panoverde.core.people import Seat
+from panoverde.house.oversight.incidents import Happening
 from panoverde.house.play.history import History
 from panoverde.house.records import Outcome
-from panoverde.server.table.seeds import CommittedSeed
+from panoverde.journal.seeds import CommittedSeed
 from panoverde.store.keys import load_or_create
 from panoverde.store.memory import MemoryStore
 from tests.server.evening import MINUTE, SECOND, Evening, HandClock, Screen, SlowStore, crash, evening, seats_of
@@ -22,6 +23,7 @@ from tests.server.rigged import Luck, luck
 
 __all__ = ["luck"]
 
+DAY = 24 * 60 * MINUTE
 BET = {"do": "place_bet", "zone": "pequeno", "chips": 500}
 
 
@@ -50,6 +52,34 @@ def test_a_coup_of_dice_goes_on_or_is_completed_by_the_clock(luck: Luck, down: i
             luck.comes(5, 5, 5)
             await again.pass_time(25 * SECOND)
             assert (await again.last_coup(place)).outcome == Outcome.SETTLED, "the next one is like any other"
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("ahead", [3 * SECOND, 2 * DAY])
+def test_a_clock_that_was_ahead_and_is_corrected_leaves_no_window_open(luck: Luck, ahead: int) -> None:
+    """The table's time goes on at half speed until the clock has caught up, so what ends by the clock ends."""
+
+    async def story() -> None:
+        async with evening() as house:
+            house.clock.at += ahead
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            ana = await house.seated(place, 1, 5_000)
+            await ana.must(BET)
+            store, clock = await interrupted(house, -ahead)
+        luck.comes(1, 2, 3)
+        async with evening(store, clock=clock) as again:
+            noted = [
+                note for note in await again.books.incidents.list(kind=Happening.CLOCK_CHANGED) if note.subject == place
+            ]
+            assert len(noted) == 1
+            assert int(noted[0].before) - int(noted[0].after) >= ahead
+            for _ in range(50):
+                await again.pass_time(SECOND)
+            first = (await again.coups(place))[0]
+            assert (first.staked, first.net, first.outcome) == (500, 500, Outcome.RESUMED)
+            times = [entry.at for entry in await store.read(f"table/{place}")]
+            assert times == sorted(times)
 
     asyncio.run(story())
 

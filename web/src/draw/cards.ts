@@ -1,5 +1,6 @@
 /** How cards are drawn: everything on a card of 100 by 142, in a place of its own. */
 
+import { FACE_DOWN } from "../lib/sentences";
 import { speech, type PageWord } from "../lib/speech.svelte";
 
 export const CARD_WIDTH = 100;
@@ -15,7 +16,7 @@ export interface Suit {
 }
 
 const RED = "#c22a2c";
-const BLACK = "#17191c";
+export const BLACK = "#17191c";
 
 export const SUITS: Readonly<Record<string, Suit>> = {
   c: {
@@ -67,15 +68,19 @@ export interface Face {
   readonly rank: string;
   /** As it is written in the corner. */
   readonly index: string;
-  readonly suit: Suit;
+  /** Null: one of a machine's own deck, which has a letter and no sign. */
+  readonly suit: Suit | null;
+  readonly letter: string;
 }
 
 /** What a card (`As`, `Td`) shows; null: its back. */
 export function faceOf(card: string | null): Face | null {
-  const suit = card ? SUITS[card.slice(-1)] : undefined;
-  if (!card || !suit) return null;
-  const rank = card.slice(0, -1);
-  return { rank, index: rank === "T" ? "10" : rank, suit };
+  const letters = [...(card ?? "")];
+  const letter = letters.pop() ?? "";
+  const rank = letters.join("");
+  if (!rank || card === FACE_DOWN) return null;
+  const suit = SUITS[letter] ?? null;
+  return { rank, index: suit && rank === "T" ? "10" : rank, suit, letter };
 }
 
 /** A card as people say it: «ás de espadas». */
@@ -83,5 +88,5 @@ export function spoken(card: string | null): string {
   const face = faceOf(card);
   if (!face) return speech.say("cardFaceDown");
   const name = NAMES[face.rank];
-  return speech.say("cardOf", { rank: name ? speech.say(name) : face.index, suit: speech.say(face.suit.name) });
+  return speech.say("cardOf", { rank: name ? speech.say(name) : face.index, suit: face.suit ? speech.say(face.suit.name) : face.letter });
 }

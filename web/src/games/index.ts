@@ -51,6 +51,9 @@ export function keptFor({ seats }: Book, name: string | undefined): number | nul
   return found ? Number(found[0]) : null;
 }
 
+/** What words and chips at a tournament table are worth: the page for the floor. */
+export const rulings = (): Promise<typeof import("./poker/rulings/Rulings.svelte")> => import("./poker/rulings/Rulings.svelte");
+
 export const deskOf = (name: string | undefined): Desk => gameOf(name)?.desk ?? {};
 
 /** Facts of the core that games say with events of their own. */

@@ -18,6 +18,8 @@ export class Problem extends Error {
     words: string,
     /** The options and other parts of a new table that are at fault. */
     readonly about: readonly string[] = [],
+    /** The line of the visitor's file that is at fault; 0: none. */
+    readonly line = 0,
   ) {
     super(words);
   }
@@ -25,13 +27,23 @@ export class Problem extends Error {
 
 export async function ask<K extends keyof Routes>(route: K, given: Given<K>): Promise<Routes[K]["answer"]> {
   const [method = "GET", pattern = ""] = route.split(" ");
-  const { path, query, body } = given as { path?: object; query?: object; body?: object };
+  return request(method, pattern, given as Parts);
+}
+
+interface Parts {
+  readonly path?: object | undefined;
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+}
+
+/** The same of an address that is known only when it is asked for. */
+export async function request<T>(method: string, pattern: string, { path, query, body }: Parts = {}): Promise<T> {
   const answer = await fetched(address(pattern, path, query), {
     method,
     ...(method === "POST" && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body ?? {}) }),
   });
-  if (!answer.ok) throw await problem(answer);
-  return (await answer.json()) as Routes[K]["answer"];
+  if (!answer.ok) throw await problemOf(answer);
+  return (await answer.json()) as T;
 }
 
 async function fetched(url: string, request: RequestInit): Promise<Response> {
@@ -50,10 +62,10 @@ function address(pattern: string, path: object | undefined, query: object | unde
   return `${place}?${asked}`;
 }
 
-async function problem(answer: Response): Promise<Problem> {
+export async function problemOf(answer: Response): Promise<Problem> {
   try {
-    const said = (await answer.json()) as { code: string; cites: string[]; words: string; about?: string[] };
-    return new Problem(answer.status, said.code, said.cites, said.words, said.about);
+    const said = (await answer.json()) as { code: string; cites: string[]; words: string; about?: string[]; line?: number };
+    return new Problem(answer.status, said.code, said.cites, said.words, said.about, said.line);
   } catch {
     return new Problem(answer.status, "unreadable", [], speech.say("unreadable", { status: answer.status }));
   }

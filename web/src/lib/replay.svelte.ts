@@ -35,6 +35,7 @@ export class Replayed implements AnyTable {
   readonly notice = null;
   readonly jackpot = null;
   readonly lesson = null;
+  readonly forbidden = null;
   readonly free: readonly number[] = [];
   readonly waiting = 0;
   readonly offset = 0;

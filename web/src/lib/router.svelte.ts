@@ -2,6 +2,8 @@
 
 export type Place =
   | { readonly page: "lobby" | "account" | "history" | "cashier" | "direction" | "audit" | "law" | "lost" }
+  | { readonly page: "tournaments" | "announce" | "rulings" }
+  | { readonly page: "tournament" | "desk" | "entries" | "hall"; readonly id: string }
   | { readonly page: "table" | "console"; readonly id: string }
   | { readonly page: "coup" | "chapter"; readonly id: string };
 
@@ -14,7 +16,18 @@ const PAGES: Readonly<Record<string, Place>> = {
   direcao: { page: "direction" },
   auditoria: { page: "audit" },
   lei: { page: "law" },
+  torneios: { page: "tournaments" },
+  decisoes: { page: "rulings" },
+  ecra: { page: "hall", id: "" },
 };
+/** What a tournament shows to whom: `/torneios/ID/mesa`. */
+const OF_TOURNAMENT: Readonly<Record<string, "tournament" | "desk" | "entries" | "hall">> = {
+  "": "tournament",
+  mesa: "desk",
+  entradas: "entries",
+  ecra: "hall",
+};
+const NEW = "novo";
 const WITH_ID: Readonly<Record<string, "table" | "console" | "coup" | "chapter">> = {
   mesa: "table",
   consola: "console",
@@ -25,6 +38,7 @@ const WITH_ID: Readonly<Record<string, "table" | "console" | "coup" | "chapter">
 export function placeOf(path: string): Place {
   const [first = "", ...rest] = path.replace(/^\/+|\/+$/g, "").split("/");
   const kind = WITH_ID[first];
+  if (first === "torneios" && rest.length) return ofTournament(rest);
   if (kind && rest.length) {
     try {
       return { page: kind, id: rest.map(decodeURIComponent).join("/") };
@@ -33,6 +47,12 @@ export function placeOf(path: string): Place {
     }
   }
   return (rest.length ? undefined : PAGES[first]) ?? { page: "lost" };
+}
+
+function ofTournament([id = "", part = "", ...more]: readonly string[]): Place {
+  const page = OF_TOURNAMENT[part];
+  if (!page || more.length) return { page: "lost" };
+  return id === NEW && !part ? { page: "announce" } : { page, id };
 }
 
 class Router {

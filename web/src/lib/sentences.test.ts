@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import en from "../words/en.json";
+import texts from "../words/en.json";
 import pt from "../words/pt.json";
-import { speech } from "./speech.svelte";
+import { named, speech } from "./speech.svelte";
 import { cardName, happening, isMoney, type Said, type Setting } from "./sentences";
 
+const en = named(texts);
 const NAMES: Readonly<Record<number, string>> = { 3: "Ana", 4: "Rui" };
 const setting: Setting = { unit: "EUR.demo", who: (who) => NAMES[who as number] ?? String(who), isYou: (seat) => seat === 3 };
 
@@ -57,5 +58,6 @@ describe("what happens at a table, in words", () => {
   it("reads cards as people do", async () => {
     await speech.speak("pt");
     expect(["Td", "As", "??"].map(cardName)).toEqual(["10♦", "A♠", "carta de face para baixo"]);
+    expect(["TO", "2★"].map(cardName), "of a machine's own deck").toEqual(["TO", "2★"]);
   });
 });

@@ -9,6 +9,7 @@ export type Said = { readonly event?: string; readonly do?: string; readonly [fi
 
 const KINDS = facts as Readonly<Record<string, Readonly<Record<string, string>>>>;
 const SUITS: Readonly<Record<string, string>> = { c: "♣", d: "♦", h: "♥", s: "♠" };
+export const FACE_DOWN = "??";
 
 export interface Setting {
   readonly unit: string;
@@ -31,7 +32,7 @@ export function isOwn(event: Said, setting: Setting): boolean {
 }
 
 /** What a field of a command or an event is: money, an instant, somebody, the number of a seat, a card; empty: none of these. */
-export const kindOf = (tag: string, field: string): string => KINDS[tag]?.[field] ?? "";
+export const kindOf = (tag: string, field: string): string => KINDS[tag]?.[field] ?? KINDS[""]?.[field] ?? "";
 
 /** Does an event say a card? */
 export const showsCards = (tag: string): boolean => Object.values(KINDS[tag] ?? {}).includes("card");
@@ -79,8 +80,9 @@ function plain(value: unknown): string {
   return typeof value === "number" ? figure(value, speech.lang) : speech.term(String(value));
 }
 
-/** As people read it: `10♦`. */
+/** As people read it: `10♦`; one of a machine's own deck as its plan writes it. */
 export function cardName(card: string): string {
   const suit = SUITS[card.slice(-1)];
-  return suit ? card.slice(0, -1).replace("T", "10") + suit : speech.say("cardFaceDown");
+  if (suit) return card.slice(0, -1).replace("T", "10") + suit;
+  return card.length < 2 || card === FACE_DOWN ? speech.say("cardFaceDown") : card;
 }

@@ -9,6 +9,14 @@ type Context = keyof Catalogue;
 /** The name of a text of the pages. */
 export type PageWord = keyof Catalogue["page"];
 
+/** The texts of another language stand in the order of the Portuguese: their names come once. */
+type Texts = Readonly<Record<Context, readonly string[]>>;
+
+export function named(texts: Texts): Catalogue {
+  const contexts = Object.keys(pt) as Context[];
+  return Object.fromEntries(contexts.map((one) => [one, Object.fromEntries(Object.keys(pt[one]).map((name, place) => [name, texts[one][place]]))])) as Catalogue;
+}
+
 const KEPT = "lang";
 const NUMBERED = /^([a-z_]+?)_([0-9]+)((?:_[0-9]+)*)$/;
 
@@ -33,14 +41,32 @@ class Speech {
   }
 
   private async use(lang: Lang): Promise<void> {
-    this.catalogue = lang === "pt" ? pt : ((await import("../words/en.json")).default as Catalogue);
+    this.catalogue = lang === "pt" ? pt : await this.english();
     this.lang = lang;
     document.documentElement.lang = lang;
+  }
+
+  /** Both languages, for what is said in both; English is there once it has come. */
+  private other = $state.raw<Catalogue | null>(null);
+
+  async english(): Promise<Catalogue> {
+    return (this.other ??= named((await import("../words/en.json")).default));
+  }
+
+  /** A text in one of the languages, whichever the page is in. */
+  sayIn(lang: Lang, key: PageWord, facts: Readonly<Record<string, string | number>> = {}): string {
+    const catalogue = lang === "pt" ? pt : this.other;
+    return catalogue ? filled(catalogue.page[key], (name) => String(facts[name] ?? "")) : "";
   }
 
   /** A text of the pages, with facts put in. */
   say(key: PageWord, facts: Readonly<Record<string, string | number>> = {}): string {
     return filled(this.catalogue.page[key], (name) => String(facts[name] ?? ""));
+  }
+
+  /** The same with its facts still to be put in. */
+  text(key: PageWord): string {
+    return this.catalogue.page[key];
   }
 
   /** The catalogue's words for a key, if it has any. */

@@ -50,6 +50,18 @@ describe("what lay on the table", () => {
       hands: [{ of: 3, cards: ["As", "Ad"] }, { of: 5, cards: ["Kh", "Ks"] }],
     });
   });
+
+  it("a hand that is shown in part, and one that is shown after it was given up", () => {
+    const told = [
+      moment({ event: "own_card_dealt", seat: 3, card: null }, { event: "own_card_dealt", seat: 3, card: null }),
+      moment({ event: "some_shown", seat: 3, cards: ["As"] }),
+      moment({ event: "mucked_shown", seat: 5, cards: ["Kh", "Ks"] }),
+    ];
+    expect(stageAfter(told, "holdem").hands).toEqual([
+      { of: 3, cards: ["As", null] },
+      { of: 5, cards: ["Kh", "Ks"] },
+    ]);
+  });
 });
 
 it("nothing is known of a game that the pages don't know", () => {

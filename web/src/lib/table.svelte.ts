@@ -3,7 +3,7 @@
 What is shown is always what the server last said. A command is sent under a name of its own, again after every
 interruption until it is answered: the server does it once. */
 
-import type { Closed, Due, GameName, Games, Happened, Lesson, Option, Person, Recorded, Role, Sayable, Spoken, State, Welcome } from "../protocol";
+import type { Closed, Due, GameName, Games, Happened, Lesson, Option, Person, Recorded, Refused, Role, Sayable, Spoken, State, Welcome } from "../protocol";
 import { ask } from "./api";
 import closeCodes from "./closeCodes.json";
 import { speech } from "./speech.svelte";
@@ -50,6 +50,8 @@ export class Table<G extends GameName = GameName> {
   jackpot = $state<number | null>(null);
   /** What the last decision was worth, from the table's trainer; null before one, or without it. */
   lesson = $state.raw<Lesson | null>(null);
+  /** What the house has said, unasked, that this player may do no longer; null: nothing. */
+  forbidden = $state.raw<Pick<Refused, "words" | "cites"> | null>(null);
   options = $state.raw<readonly Option[]>([]);
   due = $state.raw<Due | null>(null);
   /** The chance that each offered act waits for, at a table dealt by hand. */
@@ -138,6 +140,7 @@ export class Table<G extends GameName = GameName> {
     const train = trainer.on && this.welcome?.trainer ? { train: true } : {};
     const text = JSON.stringify({ say: "act", id, command, seen: this.version, ...extra, ...train });
     this.lesson = null;
+    if (command.do === "sit") this.forbidden = null;
     return new Promise((answer) => {
       if (this.isOver) return answer({ done: false, words: speech.say("left"), cites: [] });
       this.asked.set(id, { text, answer });
@@ -159,7 +162,7 @@ export class Table<G extends GameName = GameName> {
     this.hangUp();
     if (asAnother) {
       this.forget();
-      [this.version, this.told, this.welcome, this.view, this.lesson] = [0, [], null, null, null];
+      [this.version, this.told, this.welcome, this.view, this.lesson, this.forbidden] = [0, [], null, null, null, null];
       this.set(NOTHING);
     }
     this.attempts = 0;
@@ -274,6 +277,7 @@ export class Table<G extends GameName = GameName> {
       case "done":
         return this.answer(said.id, { done: true });
       case "refused":
+        if (!said.id) this.forbidden = said;
         return this.answer(said.id, { done: false, words: said.words, cites: said.cites });
       case "wrong":
         return this.answer(said.id, { done: false, words: said.words, cites: [] });

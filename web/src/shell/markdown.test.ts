@@ -28,7 +28,7 @@ describe("the Markdown of the guides", () => {
     expect(shown("2 * 3, risco_exterior <b>x</b>")).toBe("<p>2 * 3, risco_exterior &lt;b>x&lt;/b></p>");
     expect(shown("<script>alert(1)</script>")).toBe("<p>&lt;script>alert(1)&lt;/script></p>");
     expect(shown("B&B &amp; 1 < 2")).toBe("<p>B&amp;B &amp;amp; 1 &lt; 2</p>");
-    expect(shown("[aqui](javascript:alert(1))")).toBe("<p>aqui</p>");
+    expect(shown("[aqui](javascript:alert(1))")).toBe("<p>[aqui](javascript:alert(1))</p>");
   });
 
   it("has nothing to say of nothing", () => {

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from panoverde.cli.admin import cage, models, pools
+from panoverde.cli.admin import cage, models, pools, tournaments
 from panoverde.cli.admin.columns import (
     complaint_columns,
     incident_columns,
@@ -30,6 +30,7 @@ from panoverde.cli.admin.session import (
     get,
     new_password,
     post,
+    trust,
 )
 from panoverde.cli.serve import Language, say
 from panoverde.client import HttpClient, RefusedByServer
@@ -45,9 +46,11 @@ MOST = 200
 DAYS = ["%Y-%m-%d", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"]
 
 app = typer.Typer(no_args_is_help=True, help="Administer a running casino: tables, switches, staff, books, cage.")
+app.callback()(trust)
 app.add_typer(cage.app, name="cage")
 app.add_typer(pools.app, name="pool")
 app.add_typer(models.app, name="model")
+app.add_typer(tournaments.app, name="tournament")
 
 
 @app.command()
@@ -360,6 +363,14 @@ def logout(server: ServerOption = AT_HOME, name: NameOption = ADMINISTRATOR, lan
     """End the saved session."""
     forget(server, name, lang)
     say(lang, "admin-done")
+
+
+@app.command("own-password")
+def own_password(server: ServerOption = AT_HOME, name: NameOption = ADMINISTRATOR, lang: Language = Lang.PT) -> None:
+    """Change your own password; the old one and the new one are asked. Other sessions end."""
+    old = typer.prompt(phrase("house", "admin-password-for", lang).format(name=name), hide_input=True)
+    post(server, name, lang, "/api/me/password", {"old": old, "new": new_password(name, lang)})
+    say(lang, "admin-password-set", name=name)
 
 
 app.command()(password)

@@ -127,6 +127,6 @@ def _figure(key: str) -> Callable[[Fields, Lang], str]:
 def _verdict(row: Fields, lang: Lang) -> str:
     """Alarms first."""
     if row["barred"]:
-        return phrase("house", "machine-barred", lang)
+        return phrase("house", f"machine-barred-{row['barred']['by']}", lang)
     holds = row["returned"] is None or row["returned"]["holds"]
     return phrase("house", "return-holds" if holds else "return-outside", lang)

@@ -6,15 +6,16 @@ import os
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from contextvars import ContextVar
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, NoReturn, TypeVar
 from urllib.parse import urlencode
 
 import typer
 
 from panoverde.cli.admin.lists import Fields
 from panoverde.cli.serve import fail, say
-from panoverde.client import HttpClient, NotAdmitted, NotUnderstood, RefusedByServer, Unreachable
+from panoverde.client import HttpClient, NotAdmitted, NotUnderstood, RefusedByServer, Unreachable, Untrusted
 from panoverde.core.messages import Lang, phrase
 from panoverde.server.node.first_start import PASSWORD
 from panoverde.server.node.settings import PORT, data_folder
@@ -89,19 +90,44 @@ def ask(server: str, name: str, lang: Lang, work: Work[T]) -> T:
             return _run(server, token, lang, work)
         finally:
             _run(server, token, lang, _log_out)
-    except Unreachable:
-        fail(lang, "admin-unreachable", server=server)
+    except Unreachable as why:
+        _unreached(server, lang, why)
     except (RefusedByServer, NotUnderstood) as refused:
         fail(lang, "admin-refused", why=refused.words)
     except NotAdmitted as refused:
         fail(lang, "admin-refused", why=refused)
 
 
+def _unreached(server: str, lang: Lang, why: Unreachable) -> NoReturn:
+    if isinstance(why, Untrusted):
+        fail(lang, "admin-untrusted", server=server, why=why)
+    fail(lang, "admin-unreachable", server=server)
+
+
+_trusted: ContextVar[Path | None] = ContextVar("authority", default=None)
+
+
+def trust(
+    authority: Annotated[
+        Path | None, typer.Option(envvar="PANO_AUTHORITY", help="Certificate (PEM) of a private authority to trust.")
+    ] = None,
+) -> None:
+    """Administer a running casino: tables, switches, staff, books, cage."""
+    _trusted.set(authority)
+
+
+def _authority(lang: Lang) -> Path | None:
+    given = _trusted.get()
+    if given and not given.is_file():
+        fail(lang, "admin-no-authority", file=given)
+    return given
+
+
 def ask_as_anybody(server: str, lang: Lang, work: Work[T]) -> T:
     try:
         return _run(server, "", lang, work)
-    except Unreachable:
-        fail(lang, "admin-unreachable", server=server)
+    except Unreachable as why:
+        _unreached(server, lang, why)
     except (RefusedByServer, NotUnderstood, NotAdmitted) as refused:
         fail(lang, "admin-refused", why=refused)
 
@@ -124,7 +150,7 @@ def _run(server: str, token: str, lang: Lang, work: Work[T]) -> T:
     """Waits and says so when the house limits the rate: nothing has happened yet."""
 
     async def story() -> T:
-        async with HttpClient(server, token, lang) as client:
+        async with HttpClient(server, token, lang, _authority(lang)) as client:
             return await work(client)
 
     try:

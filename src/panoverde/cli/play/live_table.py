@@ -14,7 +14,7 @@ from panoverde.core.codec import encode
 from panoverde.core.decider import Command, Event
 from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, Concealed, TableOpened
 from panoverde.core.fair import verify
-from panoverde.core.money import BANK, chips
+from panoverde.core.money import BANK, BETS, PRIZES, chips
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import MOST_DUES, Table, see, transfers
@@ -147,9 +147,9 @@ class LiveTable:
 
     def _colour(self, event: Event) -> str:
         moves = transfers(self.table.game, event)
-        if any(move.source == BANK for move in moves):
+        if any(move.source in (BANK, PRIZES) for move in moves):
             return "bold green"
-        return "red" if any(move.target == BANK for move in moves) else ""
+        return "red" if any(move.target in (BANK, BETS) for move in moves) else ""
 
     def _write(self, command: Command | None = None, events: tuple[Event, ...] = ()) -> None:
         """Writes an act, then the table's own events: the file is always complete."""

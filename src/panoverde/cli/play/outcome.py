@@ -42,8 +42,8 @@ class EnteredChance:
         return dice
 
     def spin(self, wheel: Wheel) -> int:
-        most = max(wheel.pockets)
-        return self._number("want-number", lambda luck: luck.spin(wheel), wheel.pockets, most=most)
+        least, most = min(wheel.pockets), max(wheel.pockets)
+        return self._number("want-number", lambda luck: luck.spin(wheel), wheel.pockets, least=least, most=most)
 
     def card(self, shoe: Shoe) -> Card:
         card: Card = self._next(Wanted("want-card", lambda luck: luck.card(shoe), lambda typed: read_card(typed, shoe)))

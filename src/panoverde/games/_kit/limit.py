@@ -30,6 +30,11 @@ class Limit(Record):
     exact: int = 1
     """Chips in multiples of it win a whole number of the smallest unit."""
 
+    @property
+    def least(self) -> int:
+        """The smallest bet: the minimum, or the first multiple of the step above it."""
+        return self.minimum + -self.minimum % self.step
+
     def check(self, chips: int) -> None:
         if chips % self.step or not self.minimum <= chips <= self.maximum or chips > self.free:
             raise self._refusal(chips)

@@ -315,7 +315,7 @@ def _placeable(cloth: Cloth, seat: Seat, limit: Limit) -> Number | None:
     """How many chips they may add there; None: not one."""
     there = cloth.on(seat, limit.zone)
     purse = cloth.players[seat].chips if limit.purse is None else limit.purse
-    least = limit.step if there else limit.minimum
+    least = limit.step if there else limit.least
     most = min(limit.maximum - there, limit.free - there, purse)
     most -= (most - least) % limit.step
     return Number("chips", least, most, limit.step) if most >= least else None
@@ -325,7 +325,7 @@ def withdraw_options(cloth: Cloth, seat: Seat, limit: Limit, until: Instant | No
     there, zone = cloth.on(seat, limit.zone), Pick("zone", (limit.zone,))
     if not limit.stays:
         yield Option("withdraw_bet", (zone, Number("chips", there, there)), until=until)
-    kept = max(limit.minimum, limit.stays + -limit.stays % limit.step)
+    kept = max(limit.least, limit.stays + -limit.stays % limit.step)
     most = there - kept
     if most >= limit.step:
         yield Option("withdraw_bet", (zone, Number("chips", limit.step, most, limit.step)), until=until)

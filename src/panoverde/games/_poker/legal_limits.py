@@ -159,6 +159,8 @@ def _check_times(rules: Rules) -> None:
         _choice("estardilho_seconds", not rules.physical, "PT-NB-106a AO-16.12a R-140")
     only_call = rules.premature_no_raise or rules.regime == Regime.TOURNAMENT
     _choice("premature_no_raise", only_call, "PT-NB-70h AO-13.70h R-119")
+    live = rules.redeal_returned_player_live
+    _choice("redeal_returned_player_live", not live or rules.regime == Regime.TOURNAMENT, "RT-36.3 R-172")
     _within("restardilhos", rules.restardilhos, 0, 10, "PT-NB-106b AO-16.12b PT-SO-51 R-141")
     if rules.regime in LAND:
         left_of_mao = rules.first_after_estardilho == FirstAfterEstardilho.LEFT_OF_MAO

@@ -133,6 +133,8 @@ class Rules(Record, kw_only=True):
     first_after_estardilho: FirstAfterEstardilho = FirstAfterEstardilho.LEFT_OF_MAO
     premature_no_raise: bool = True
     """After a common card turned too soon, may players who have not spoken only call?"""
+    redeal_returned_player_live: bool = False
+    """In a tournament: does a player who was away when a null hand was dealt play its re-deal, if they are back?"""
 
     @property
     def law(self) -> tuple[str, ...]:

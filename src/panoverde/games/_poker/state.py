@@ -140,6 +140,8 @@ class Player(Record):
     told: Invitation | None = None
     """What the house has told them about ending their stay."""
     standing: Notes = Notes()
+    aside: Sum = 0
+    """Chips of theirs found after their all-in was called, which are no part of the hand."""
 
 
 class Holding(Record):
@@ -172,11 +174,24 @@ class Holding(Record):
     """Was their first bet missing, and made when it was found?"""
     posted: bool = False
     """Have they made a compulsory bet that counts as a bet?"""
+    mucked: bool = False
+    """At the showdown: did they give their hand up unseen, so that it may still be told from the others?"""
+    must_show: bool = False
+    """Somebody may see their hand, or they asked to have it back."""
+    forfeits: bool = False
+    """If they lose, the chips of theirs that were found go to the winner."""
 
     @property
     def staked(self) -> int:
         """All that they have in the pot."""
         return self.paid + self.dead
+
+
+class SightRequest(Record):
+    """Somebody asks to see a hand, and the director has not decided yet."""
+
+    seat: Seat
+    whose: Seat
 
 
 class Hand(Record, kw_only=True):
@@ -239,6 +254,15 @@ class Hand(Record, kw_only=True):
     """Who does not agree."""
     ruled: bool = False
     """Has the house settled it? Then nobody disagrees any more, unless another winner is announced."""
+    acts: tuple[str, ...] = ()
+    """At a tournament dealt by hand: the first words of the players, until the action is substantial."""
+    four: tuple[Card, ...] = ()
+    """A flop of four cards, until one of them is taken for the next burn."""
+    held: bool = False
+    """Played hand for hand: no cards are turned after an all-in is called, until the director says so."""
+    sight_requests: tuple[SightRequest, ...] = ()
+    killed: tuple[Seat, ...] = ()
+    """At a tournament: who was not there when the cards were dealt, on a re-deal the first time."""
 
     @property
     def kind(self) -> Variant:
@@ -261,6 +285,26 @@ class Limits(Record):
     minimum: int
     limit_mode: LimitMode
     maximum: int | None = None
+
+
+class Level(Record):
+    """The compulsory bets of a tournament's level."""
+
+    small: Sum
+    big: Sum
+    ante: Sum = 0
+    """Of the whole table, paid by the big blind."""
+
+
+class Redeal(Record):
+    """Positions of a hand that was null, for its re-deal."""
+
+    marker: Seat
+    order: tuple[Seat, ...]
+    small: Seat | None = None
+    big: Seat | None = None
+    killed: tuple[Seat, ...] = ()
+    """Who was not there when its cards were dealt."""
 
 
 class Session(Record):
@@ -302,6 +346,18 @@ class Course(Record):
     """How many are over."""
     voided: int = 0
     """How many hands were annulled; the number of such a hand comes again."""
+    level: Level | None = None
+    """At a tournament: the level that was announced, from the next hand on."""
+    redeal: Redeal | None = None
+    """At a tournament: the last hand was null."""
+    on_break: bool = False
+    claims_until: Instant | None = None
+    """In a break: until when the last hand may be disputed."""
+    claimants: tuple[Seat, ...] = ()
+    """At a tournament: who disputes a hand or a pot."""
+    hand_for_hand: bool = False
+    may_start: bool = False
+    """Hand for hand: has the director called the next one?"""
 
 
 class State(Record, kw_only=True):

@@ -6,19 +6,27 @@ from dataclasses import replace
 from panoverde.core.decider import Instant, tag_of
 from panoverde.core.game import Game
 from panoverde.core.part import Part, game
-from panoverde.games._poker.course import duration, limits, outage, preparation, sessions, steps
+from panoverde.games._poker.course import breaks, bubble, duration, levels, limits, outage, preparation, sessions, steps
 from panoverde.games._poker.errors import (
     board_errors,
     dead_hands,
+    deck_errors,
+    discards,
+    found_chips,
+    four_card_flop,
     misdeals,
     missing_bets,
+    partly_shown,
+    short_hands,
     showdown_errors,
     wrong_bets,
 )
 from panoverde.games._poker.hand import (
     agreement,
+    bet_count,
     betting_round,
     board,
+    claims,
     clock,
     coup,
     deal,
@@ -26,13 +34,43 @@ from panoverde.games._poker.hand import (
     first_bets,
     payment,
     showdown,
+    sight,
+    substantial_action,
     void,
 )
 from panoverde.games._poker.legal_limits import check_of
 from panoverde.games._poker.rules import Rules, VariantRules
-from panoverde.games._poker.seats import arrival, conduct, departure, idle, other_tables, rest, unplaced, waiting_list
+from panoverde.games._poker.seats import (
+    absence,
+    arrival,
+    conduct,
+    departure,
+    idle,
+    other_tables,
+    rest,
+    unplaced,
+    waiting_list,
+)
 from panoverde.games._poker.state import State
 from panoverde.games._poker.variants import Variant
+
+TOURNAMENT: tuple[Part[State], ...] = (
+    absence.PART,
+    levels.PART,
+    breaks.PART,
+    bubble.PART,
+    substantial_action.PART,  # after the bets themselves
+    bet_count.PART,
+    four_card_flop.PART,
+    deck_errors.PART,
+    short_hands.PART,
+    found_chips.PART,
+    discards.PART,
+    partly_shown.PART,
+    sight.PART,
+    claims.PART,
+)
+"""What only tournaments know."""
 
 PARTS: tuple[Part[State], ...] = (
     arrival.PART,  # keeps the players of a rewind before others keep what they know of them
@@ -58,6 +96,8 @@ PARTS: tuple[Part[State], ...] = (
     outage.PART,
     conduct.PART,
     misdeals.PART,
+    misdeals.CALLED,
+    misdeals.TURNED,
     board_errors.PART,
     board_errors.TOO_SOON,
     missing_bets.PART,
@@ -65,6 +105,7 @@ PARTS: tuple[Part[State], ...] = (
     wrong_bets.PART,
     dead_hands.PART,
     showdown_errors.PART,
+    *TOURNAMENT,
     void.PART,
     coup.PART,
 )

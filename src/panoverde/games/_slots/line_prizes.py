@@ -3,7 +3,7 @@
 Cells are read one after another, so that play and laboratory share the same steps.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -35,12 +35,14 @@ class Reading(NamedTuple):
     won: Won | None = None
 
 
-class _Place:
+class Place:
     """Where a line that was read before stands, and where each symbol led from there."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: Reading, reel: int = 0) -> None:
         self.reading = reading
-        self.after: dict[str, _Place] = {}
+        self.reel = reel
+        """The next one to be read, from 0."""
+        self.after: dict[str, Place] = {}
 
 
 class LinePrizes:
@@ -56,7 +58,7 @@ class LinePrizes:
             self._add({count: (f"{pay.key} {count}", prize) for count, prize in pay.counts}, (pay.key,) * self.reels)
         for mixed in plan.mixed:
             self._add({self.reels: (mixed.name, mixed.pays)}, mixed.line)
-        self._first = _Place(self.start)
+        self._first = Place(self.start)
 
     def _add(self, prizes: dict[int, tuple[str, int]], targets: tuple[str, ...]) -> None:
         self._due.append({})
@@ -98,13 +100,18 @@ class LinePrizes:
                     won = Won(number, prize, reel + 1)
         return Reading(tuple(alive), won)
 
-    def won(self, cells: Iterator[str]) -> Won | None:
-        """What a whole line pays. Cells are read until no row is left, and remembered."""
-        here, reel = self._first, 0
-        while here.reading.alive:
-            symbol = next(cells)
+    def won(self, cells: Iterable[str], here: Place | None = None) -> Won | None:
+        """What a line pays; from `here` on, if its first cells were read before."""
+        return self.read(cells, here).reading.won
+
+    def read(self, cells: Iterable[str], here: Place | None = None) -> Place:
+        """Cells are read until no row is left, and remembered."""
+        here = here or self._first
+        for symbol in cells:
+            if not here.reading.alive:
+                break
             after = here.after.get(symbol)
             if after is None:
-                after = here.after[symbol] = _Place(self.step(here.reading, reel, symbol))
-            here, reel = after, reel + 1
-        return here.reading.won
+                after = here.after[symbol] = Place(self.step(here.reading, here.reel, symbol), here.reel + 1)
+            here = after
+        return here

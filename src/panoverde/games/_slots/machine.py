@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from panoverde.core.record import Record
 
-from .line_prizes import LinePrizes
+from .line_prizes import LinePrizes, Place
 from .plan import Counts, Reels, reached
 from .reel_counts import column
 
 Window = tuple[tuple[str, ...], ...]
 """Symbols from the top, per reel."""
+BEGUN = 2
+"""Reels after which most lines have lost: what lines are after them is remembered."""
 
 
 class LineWin(Record):
@@ -71,9 +73,11 @@ class Machine:
         ]
         """Of the paid strips and of the free ones: what each reel shows at each stop."""
         self._rows = [tuple(row - 1 for row in line) for line in plan.lines]
+        self._open: dict[Window, list[tuple[int, Place]]] = {}
+        """By what the first reels show: lines that are still open."""
 
     def window(self, stops: Sequence[int], free: bool = False) -> Window:
-        return tuple(reel[stop] for reel, stop in zip(self._columns[free], stops, strict=True))
+        return tuple(map(getitem, self._columns[free], stops))
 
     def spin(self, stops: Sequence[int], free: bool = False) -> Spin:
         plan, window = self.plan, self.window(stops, free)
@@ -107,12 +111,21 @@ class Machine:
     def _by_lines(self, window: Window, jackpot: bool) -> tuple[LineWin, ...]:
         found = []
         instead = self.plan.jackpot.line - 1 if jackpot and self.plan.jackpot else None
-        for line, rows in enumerate(self._rows):
-            won = self.prizes.won(map(getitem, window, rows))
+        for line, place in self._begun(window[:BEGUN]):
+            won = self.prizes.won(map(getitem, window[BEGUN:], self._rows[line][BEGUN:]), place)
             if won and line != instead:
                 combination = self.prizes.combinations[won.combination]
                 found.append(LineWin(combination.name, won.prize, won.length, line + 1))
         return tuple(found)
+
+    def _begun(self, window: Window) -> list[tuple[int, Place]]:
+        """Lines, from 0, that may win or have won after the first reels, and how far they are read. Few are."""
+        found = self._open.get(window)
+        if found is None:
+            places = [self.prizes.read(map(getitem, window, rows)) for rows in self._rows]
+            found = [(line, place) for line, place in enumerate(places) if place.reading.alive or place.reading.won]
+            self._open[window] = found
+        return found
 
     def _by_ways(self, window: Window) -> tuple[LineWin, ...]:
         found = []
@@ -144,14 +157,13 @@ class Machine:
         return reached(spins.retrigger if free else spins.spins, shown(window, spins.symbol))
 
     def _bonuses(self, window: Window) -> tuple[int, ...]:
-        return tuple(
-            number for number, bonus in enumerate(self.plan.bonus) if shown(window, bonus.symbol) >= bonus.count
-        )
+        bonuses = self.plan.bonus
+        return tuple([number for number, bonus in enumerate(bonuses) if shown(window, bonus.symbol) >= bonus.count])
 
 
 def shown(window: Window, symbol: str) -> int:
     """How many of a symbol, anywhere; wilds never help."""
-    return sum(column.count(symbol) for column in window)
+    return sum([column.count(symbol) for column in window])
 
 
 @lru_cache(maxsize=64)

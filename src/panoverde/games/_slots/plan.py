@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 
 from panoverde.core.record import Record
 
@@ -112,7 +113,13 @@ class Jackpot(Record):
 
     @property
     def increment(self) -> Fraction:
-        return Fraction(Decimal(self.increment_percent)) / 100  # AO-17.3
+        return _part(self.increment_percent)  # AO-17.3
+
+
+@lru_cache
+def _part(percent: str) -> Fraction:
+    """Every spin asks for it."""
+    return Fraction(Decimal(percent)) / 100
 
 
 class Reels(Record, tag_field="kind", tag="reels", kw_only=True):

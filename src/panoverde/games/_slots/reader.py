@@ -14,7 +14,7 @@ from .plan import Plan
 from .reels_reader import read_reels
 
 LARGEST_FILE = 2**20
-_LINE = re.compile(r"\(at line (\d+), ")
+_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
 def read(file: bytes) -> Plan:
@@ -29,12 +29,19 @@ def read(file: bytes) -> Plan:
         line = file.count(b"\n", 0, wrong.start) + 1
         raise Refused("AO-17.9", "plan-not-utf-8", line=line) from wrong
     except (ValueError, RecursionError) as wrong:
-        found = _LINE.search(str(wrong))
-        line = int(found[1]) if found else text.count("\n") + 1
-        raise Refused("AO-17.9", "plan-not-toml", line=line, why=str(wrong)) from wrong
+        raise _not_toml(text, str(wrong)) from wrong
     node.table(("kind",), tuple(fields))
     kind = node.child("kind").one_of(("reels", "draw_poker"))
     return read_reels(node) if kind == "reels" else read_draw_poker(node)
+
+
+def _not_toml(text: str, told: str) -> Refused:
+    """Where the text stops making sense; the parser's own words, which are English, are a detail."""
+    found = _PLACE.search(told)
+    end = (text.count("\n") + 1, len(text) - text.rfind("\n"))
+    line, column = (int(found[1]), int(found[2])) if found and found[1] else end
+    why = told[: found.start()] if found else told
+    return Refused("AO-17.9", "plan-not-toml", line=line, column=column, why=why)
 
 
 def fingerprint(file: bytes) -> str:

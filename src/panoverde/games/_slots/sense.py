@@ -1,6 +1,8 @@
 """Does a plan of reels make sense as a whole? (AO-17.9)"""
 
+from collections.abc import Iterator
 from math import prod
+from operator import itemgetter
 
 from panoverde.core.refusal import Refused
 
@@ -54,7 +56,10 @@ def _names(plan: Reels, node: Node) -> None:
 def _sizes(plan: Reels, node: Node) -> None:
     """No prize is beyond what the house can write, whatever the reels show."""
     if most_of_a_spin(plan) > MOST_WON:
-        raise Refused("AO-17.9", "plan-overflow", line=node.where["line"], most=MOST_WON)
+        place = node
+        for key in max(_shares(plan), key=itemgetter(1))[0]:
+            place = place.child(key)
+        raise Refused("AO-17.9", "plan-overflow", **place.where, most=MOST_WON)
     if plan.free_spins:
         for name, counts in (("spins", plan.free_spins.spins), ("retrigger", plan.free_spins.retrigger)):
             for count, spins in counts:
@@ -65,20 +70,41 @@ def _sizes(plan: Reels, node: Node) -> None:
 
 def most_of_a_spin(plan: Reels) -> int:
     """A bound, in line bets, of what one spin wins in all."""
-    reels = [{*paid, *free} for paid, free in zip(plan.strips, plan.free_strips, strict=True)]
-    multiplied = [max([1, *(wild.multiplier for wild in plan.wild if wild.symbol in reel)]) for reel in reels]
-    prizes = [prize for pay in plan.pay for _, prize in pay.counts]
-    if plan.ways:
-        fields = prod(times * rows for times, rows in zip(multiplied, plan.window, strict=True))
-        base = fields * sum(max(prize for _, prize in pay.counts) for pay in plan.pay)
-    else:
-        best = max([*prizes, *(mixed.pays for mixed in plan.mixed)], default=0)
-        base = len(plan.lines) * best * prod(multiplied)
-    scatters = sum(max(prize for _, prize in scatter.counts) for scatter in plan.scatter)
+    return sum(most for _, most in _shares(plan))
+
+
+Share = tuple[tuple[str | int, ...], int]
+
+
+def _shares(plan: Reels) -> Iterator[Share]:
+    """Fields that pay, each with a bound of what it may add to one spin."""
     free = plan.free_spins.multiplier if plan.free_spins else 1
-    bonuses = sum(
-        sum(box or 0 for box in bonus.boxes) if isinstance(bonus, Pick) else max(one.stakes for one in bonus.prizes)
-        for bonus in plan.bonus
-    )
-    jackpot = plan.jackpot.start if plan.jackpot else 0
-    return free * (base + scatters * plan.bets) + (bonuses + jackpot) * plan.bets
+    for field, most in _ways(plan) if plan.ways else _best_line(plan):
+        yield field, free * most
+    for scatter in plan.scatter:
+        yield ("scatter", scatter.symbol), free * plan.bets * max(prize for _, prize in scatter.counts)
+    for number, bonus in enumerate(plan.bonus):
+        if isinstance(bonus, Pick):
+            yield ("bonus", number, "boxes"), plan.bets * sum(box or 0 for box in bonus.boxes)
+        else:
+            yield ("bonus", number, "prizes"), plan.bets * max(one.stakes for one in bonus.prizes)
+    if plan.jackpot:
+        yield ("jackpot", "start"), plan.bets * plan.jackpot.start
+
+
+def _ways(plan: Reels) -> Iterator[Share]:
+    fields = prod(times * rows for times, rows in zip(_multiplied(plan), plan.window, strict=True))
+    for pay in plan.pay:
+        yield ("pay", pay.key), fields * max(prize for _, prize in pay.counts)
+
+
+def _best_line(plan: Reels) -> Iterator[Share]:
+    rows: list[Share] = [(("pay", pay.key, str(count)), prize) for pay in plan.pay for count, prize in pay.counts]
+    rows += [(("mixed", number, "pays"), mixed.pays) for number, mixed in enumerate(plan.mixed)]
+    for field, best in sorted(rows, key=itemgetter(1))[-1:]:  # none where only scatters or bonuses pay
+        yield field, len(plan.lines) * best * prod(_multiplied(plan))
+
+
+def _multiplied(plan: Reels) -> list[int]:
+    reels = [{*paid, *free} for paid, free in zip(plan.strips, plan.free_strips, strict=True)]
+    return [max([1, *(wild.multiplier for wild in plan.wild if wild.symbol in reel)]) for reel in reels]

@@ -15,7 +15,7 @@ _COIN = re.compile(r"\d{1,9}(\.\d{1,2})?", re.ASCII)
 def read_stake(node: Node, optional: tuple[str, ...]) -> Stake:
     node.table(("coins",), optional)
     coins = tuple(_coin(coin) for coin in node.child("coins").items())
-    node.child("coins").all_different(coins)
+    node.child("coins").all_different(tuple(f"{Decimal(coin):.2f}" for coin in coins))
     per_line, bets = node.get("per_line"), node.get("bets")
     return Stake(
         coins,

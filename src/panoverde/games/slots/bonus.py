@@ -118,14 +118,14 @@ def _left(state: State) -> tuple[int, ...]:
 
 
 def _turned(state: State, event: WheelTurned) -> State:
-    won = paid(state, event.seat, event.prize, by_cashier=event.by_cashier)
+    won = paid(state, event.seat, event.prize, by_cashier=event.by_cashier, counted=event.counted)
     return moved_on(replace(won, bonuses=state.bonuses[1:]))
 
 
 def _opened(state: State, event: BoxOpened) -> State:
     if not event.last:
         return replace(state, boxes=(*state.boxes, OpenBox(event.place, event.box)))
-    won = paid(state, event.seat, event.prize, by_cashier=event.by_cashier)
+    won = paid(state, event.seat, event.prize, by_cashier=event.by_cashier, counted=event.counted)
     return moved_on(replace(won, bonuses=state.bonuses[1:], boxes=()))
 
 

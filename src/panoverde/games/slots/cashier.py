@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from panoverde.core.chance import Chance
 from panoverde.core.decider import Command, Event
-from panoverde.core.money import BANK, Sum, Transfer, chips, wallet
+from panoverde.core.money import Sum, Transfer, chips, wallet
 from panoverde.core.option import Nature, Option, Pick
 from panoverde.core.part import Part
 from panoverde.core.people import Role, Seat
@@ -16,7 +16,8 @@ from panoverde.games._kit.cloth import given
 from panoverde.games._kit.roles import require
 
 from .jackpot import is_payable, ordered, payments
-from .state import State, Step, moved_on
+from .payment import payer
+from .state import State, Step, moved_on, posted
 
 
 class Means(StrEnum):
@@ -40,6 +41,8 @@ class PrizeHandedOver(Event, tag="prize_handed_over"):
     means: Means
     jackpot: bool = False
     """Has the pool paid it to the machine already?"""
+    counted: bool = True
+    """As in an outcome."""
 
 
 # Judging
@@ -69,14 +72,13 @@ def _is_waiting(state: State) -> bool:
 def _handed_over(state: State, event: PrizeHandedOver) -> State:
     if event.jackpot:
         return replace(state, cloth=given(state.cloth, event.seat, -event.chips))
-    cloth = replace(state.cloth, bank=state.cloth.bank - event.chips)
-    return moved_on(replace(state, cloth=cloth, owed=0))
+    return moved_on(replace(posted(state, prizes=event.chips, counted=event.counted), owed=0))
 
 
 def _moved(event: PrizeHandedOver) -> tuple[Transfer, ...]:
     """Through the player's hands: it is their prize, and then their money."""
     out = Transfer(chips(event.seat), wallet(event.seat), event.chips)
-    return (out,) if event.jackpot else (Transfer(BANK, chips(event.seat), event.chips), out)
+    return (out,) if event.jackpot else (Transfer(payer(counted=event.counted), chips(event.seat), event.chips), out)
 
 
 # Offering

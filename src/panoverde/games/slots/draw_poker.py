@@ -133,8 +133,8 @@ def _dealt(state: State, event: HandDealt) -> State:
 
 
 def _drawn(state: State, event: HandDrawn) -> State:
-    shown = replace(settled(state, event.seat, event.stake), hand=event.cards, drawn=True)
-    return moved_on(paid(shown, event.seat, event.prize, by_cashier=event.by_cashier))
+    shown = replace(settled(state, event.seat, event.stake, counted=event.counted), hand=event.cards, drawn=True)
+    return moved_on(paid(shown, event.seat, event.prize, by_cashier=event.by_cashier, counted=event.counted))
 
 
 def _voided(state: State, _: CoupVoided) -> State:

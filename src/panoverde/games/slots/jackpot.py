@@ -16,6 +16,7 @@ from panoverde.core.refusal import Refused
 from panoverde.games._kit.cloth import given
 from panoverde.games._kit.jackpot import JackpotOrdered, JackpotPaid, PayJackpot
 from panoverde.games._kit.roles import require
+from panoverde.games._slots.plan import Reels
 
 from .state import Claim, State, Step, moved_on
 
@@ -42,7 +43,7 @@ class JackpotHit(facts.JackpotWon, tag="jackpot_hit"):
 
 def _increment(state: State, stake: int) -> tuple[int, int]:
     """Whole units of this stake's percentage with what was left of the last ones, and what is left now."""
-    progressive = state.rules.progressive
+    progressive = state.plan.jackpot if isinstance(state.plan, Reels) else None
     if progressive is None:
         return 0, 0
     share = progressive.increment

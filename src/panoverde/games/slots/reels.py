@@ -115,9 +115,11 @@ def _believed(state: State, event: ReelsStopped) -> State:
     if event.free:
         spun = replace(state, spins_left=state.spins_left - 1, spins_done=state.spins_done + 1)
     else:
-        spun = replace(settled(state, event.seat, event.stake), carry=left_of_a_unit(state, event.stake))
+        spun = replace(
+            settled(state, event.seat, event.stake, counted=event.counted), carry=left_of_a_unit(state, event.stake)
+        )
     shown = replace(
-        paid(spun, event.seat, event.prize, by_cashier=event.by_cashier),
+        paid(spun, event.seat, event.prize, by_cashier=event.by_cashier, counted=event.counted),
         stops=event.stops,
         window=state.rules.machine.window(event.stops, event.free),
         free=event.free,

@@ -53,7 +53,7 @@ class Rules(Record, kw_only=True):
     cashier_limit: Amount | None = None
     """Prizes above it are paid by the cashier; None: the machine pays all."""  # AO-17.14 R-481
     autoplay: bool = True
-    """May pages repeat a spin for the player?"""
+    """May pages repeat a spin for the player? Theirs to keep: a spin does not say who pressed."""  # R-482
     count_jackpot: bool = False
     """Do a jackpot's increments count towards the legal return?"""  # R-94
 
@@ -162,7 +162,7 @@ def coins(plan: Plan) -> tuple[int, ...]:
 def _ours(name: str, **options: str | int) -> Rules:
     """One of the project's own machines, at its smallest coin."""
     file = (files(__package__) / "machines" / f"{name}.toml").read_text("utf-8")
-    return Rules(file=file, coin=coins(plan_of(file))[0], **options)  # type: ignore[arg-type]
+    return Rules(file=file, coin=min(coins(plan_of(file))), **options)  # type: ignore[arg-type]
 
 
 PRESETS = {
@@ -179,7 +179,8 @@ def check(rules: Rules) -> None:
     plan = rules.plan  # AO-17.9: a file that makes no sense is refused
     known = ", ".join(plan.stake.coins)
     if rules.coin not in coins(plan):
-        raise Refused("AO-17.2 AO-17.11", "no-such-coin", coin=rules.money(rules.coin), known=known)
+        coin = rules.money(rules.coin)
+        raise Refused("AO-17.2 AO-17.8 AO-17.11", "no-such-coin", option="coin", coin=coin, known=known)
     if rules.per_line is not None and rules.per_line not in plan.stake.per_line:
         raise no_such_line_bet(rules.per_line, plan.stake.per_line)
     for option in ("casino", "room", "number"):
@@ -200,15 +201,18 @@ def _largest_prize(rules: Rules) -> int:
 
 def _check_jackpot(rules: Rules) -> None:
     """A plan with a jackpot feeds a pool, which keeps what is not won yet; and each stake has a pool of its own."""
-    if (rules.progressive is None) != (rules.jackpot is None):
-        raise Refused(POOL, "pool-and-plan", plan=rules.plan.name, pool=rules.jackpot)
-    if rules.jackpot is None:
+    if rules.progressive is None:
+        if rules.jackpot is not None:
+            raise Refused(POOL, "plan-without-jackpot", option="jackpot", plan=rules.plan.name)
         return
+    if rules.jackpot is None:
+        raise Refused(POOL, "machine-without-pool", option="jackpot", plan=rules.plan.name)
     if not is_words(rules.jackpot) or ":" in rules.jackpot:
-        raise Refused(POOL, "no-such-pool", pool=rules.jackpot)
+        raise Refused(POOL, "no-such-pool", option="jackpot", pool=rules.jackpot)
     if len(rules.choices) > 1:
-        raise Refused("AO-17.3 AO-17.4", "one-stake-per-pool", known=", ".join(map(str, rules.choices)))
+        known = ", ".join(map(str, rules.choices))
+        raise Refused("AO-17.3 AO-17.4", "one-stake-per-pool", option="per_line", known=known)
 
 
 def no_such_line_bet(found: object, known: tuple[int, ...]) -> Refused:
-    return Refused("AO-17.2 AO-17.11", "no-such-line-bet", found=str(found), known=", ".join(map(str, known)))
+    return Refused("AO-17.2 AO-17.8 AO-17.11", "no-such-line-bet", found=str(found), known=", ".join(map(str, known)))

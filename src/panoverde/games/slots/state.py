@@ -52,6 +52,13 @@ class Counters(Record):
     """Bets, less prizes and what went to the pool."""
 
 
+class Posted(Record):
+    """What the machine's accounts of bets and prizes have had."""  # AO-17.10
+
+    bets: Sum = 0
+    prizes: Sum = 0
+
+
 class OpenBox(Record):
     place: int
     """Where the player pointed, from 1."""
@@ -98,6 +105,15 @@ class State(Seating, kw_only=True):
     carry: int = 0
     """Of the jackpot's increments: what is left of a unit, in parts of the percentage's denominator."""  # R-480
     counters: Counters = Counters()
+    posted: Posted = Posted()
+    older: bool = True
+    """Has it bets or prizes that only the bank has had? In the first journals all were."""
+
+    @property
+    def at_cashier(self) -> int:
+        """What the cashier must pay before anything goes on: a prize, or a jackpot that the pool has ordered."""
+        ordered = (self.step == Step.JACKPOT and self.claim and self.claim.chips) or 0
+        return self.owed or (ordered if self.rules.is_for_cashier(ordered) else 0)  # AO-17.14 R-481
 
 
 def acting(state: State, who: Who, *staff: Role) -> tuple[Seat, Player]:
@@ -139,15 +155,23 @@ def begun(state: State, seat: Seat, per_line: int, stake: int) -> State:
     )
 
 
-def settled(state: State, seat: Seat, stake: int) -> State:
-    """Chance has spoken: the stake is the bank's."""
-    cloth = with_bet(state.cloth, seat, STAKE, 0)
+def settled(state: State, seat: Seat, stake: int, *, counted: bool) -> State:
+    """Chance has spoken: the stake is the machine's."""
     old = state.counters
     counters = replace(old, games=old.games + 1, bets=old.bets + stake, takings=old.takings + stake)
-    return replace(state, cloth=replace(cloth, bank=cloth.bank + stake), counters=counters)
+    cleared = replace(state, cloth=with_bet(state.cloth, seat, STAKE, 0), counters=counters)
+    return posted(cleared, bets=stake, counted=counted)
 
 
-def paid(state: State, seat: Seat, prize: int, *, by_cashier: bool) -> State:
+def posted(state: State, *, bets: int = 0, prizes: int = 0, counted: bool) -> State:
+    """A bet or a prize is in the account that counts it, or in the bank."""
+    if counted:
+        had = state.posted
+        return replace(state, posted=Posted(had.bets + bets, had.prizes + prizes))
+    return replace(state, cloth=replace(state.cloth, bank=state.cloth.bank + bets - prizes), older=True)
+
+
+def paid(state: State, seat: Seat, prize: int, *, by_cashier: bool, counted: bool) -> State:
     """A prize is counted when it is won; the machine pays it at once, unless the cashier must."""
     if not prize:
         return state
@@ -156,8 +180,7 @@ def paid(state: State, seat: Seat, prize: int, *, by_cashier: bool) -> State:
     won = replace(state, won=state.won + prize, counters=counters)
     if by_cashier:
         return replace(won, owed=prize)
-    cloth = given(state.cloth, seat, prize)
-    return replace(won, cloth=replace(cloth, bank=cloth.bank - prize))
+    return posted(replace(won, cloth=given(state.cloth, seat, prize)), prizes=prize, counted=counted)
 
 
 def moved_on(state: State) -> State:

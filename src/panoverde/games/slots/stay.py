@@ -8,6 +8,7 @@ from panoverde.core.chance import Chance
 from panoverde.core.commands import Leave
 from panoverde.core.decider import Event, Fact
 from panoverde.core.facts import CoupEnded, Share
+from panoverde.core.money import BETS, PRIZES, AccountName
 from panoverde.core.option import Option
 from panoverde.core.part import Part
 from panoverde.core.people import Seat
@@ -35,6 +36,10 @@ def _leave(state: State, command: Leave, _: Chance) -> Iterator[Event]:
     yield left(state.cloth, seat)
 
 
+def _held(state: State) -> dict[AccountName, int]:
+    return {**holdings(state), BETS: state.posted.bets, PRIZES: -state.posted.prizes}  # AO-17.10
+
+
 def _tells(before: State, after: State, events: Sequence[Event]) -> Iterator[Fact]:
     """A game is over when it has no next step."""
     if after.coup == before.coup:
@@ -60,6 +65,6 @@ stay: Part[State] = Part(
     cites={Leave: "AO-17.14 R-479"},
     offers={int: _offers},
     tells=_tells,
-    holds=holdings,
+    holds=_held,
     keeps=_rewound,
 )

@@ -2,17 +2,18 @@
 
 from panoverde.core.money import LARGEST, Currency, Money
 from panoverde.core.refusal import Refused
-from panoverde.journal.ledger import HOUSE as HOUSE, credits_of, wallet
+from panoverde.journal.ledger import (
+    CAGE as CAGE,
+    DEMO_ISSUE as DEMO_ISSUE,
+    HOUSE as HOUSE,
+    credits_of,
+    wallet,
+)
 
 DEMO = ".demo"
 REAL_UNITS = tuple(str(currency) for currency in Currency)
 DEMO_UNITS = tuple(f"{currency}{DEMO}" for currency in Currency)
 UNITS = (*REAL_UNITS, *DEMO_UNITS)
-
-CAGE = "cage"
-"""Money that came from outside or went there: negative while the house holds some."""
-DEMO_ISSUE = "demo"
-"""Issues free credits."""
 
 
 def unit_of(currency: Currency, demo: bool) -> str:

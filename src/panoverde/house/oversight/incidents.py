@@ -28,6 +28,8 @@ class Happening(StrEnum):
     TABLE_CLOSED = "table_closed"
     POOL_OPENED = "pool_opened"
     POOL_CLOSED = "pool_closed"
+    TOURNAMENT_ANNOUNCED = "tournament_announced"
+    DOCUMENT_ERASED = "document_erased"
     MODEL_REGISTERED = "model_registered"
     MODEL_APPROVED = "model_approved"
     COUNTERS_DISAGREE = "counters_disagree"

@@ -14,6 +14,7 @@ class Task(StrEnum):
     GOVERN = "govern"  # people and their duties
     OPEN_TABLES = "open_tables"
     OPEN_POOLS = "open_pools"  # jackpots that tables share
+    RUN_TOURNAMENTS = "run_tournaments"  # the desk: director, floor, cashier
     REGISTER_MODELS = "register_models"  # of slot machines
     SWITCH = "switch"
     EXCHANGE = "exchange"  # money for chips, and back
@@ -27,6 +28,7 @@ MAY: Mapping[Task, tuple[Duty, ...]] = {
     Task.GOVERN: (Duty.ADMINISTRATOR,),
     Task.OPEN_TABLES: (Duty.ADMINISTRATOR, Duty.DIRECTOR),
     Task.OPEN_POOLS: (Duty.ADMINISTRATOR,),
+    Task.RUN_TOURNAMENTS: (Duty.DIRECTOR, Duty.INSPECTOR, Duty.CASHIER),
     Task.REGISTER_MODELS: (Duty.ADMINISTRATOR,),
     Task.SWITCH: (Duty.ADMINISTRATOR, Duty.DIRECTOR),
     Task.EXCHANGE: (Duty.CASHIER,),

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
@@ -46,6 +47,8 @@ def _held_until(account: Account, login: Login) -> Instant:
 class Logins:
     def __init__(self, scribe: Scribe) -> None:
         self._scribe = scribe
+        self.on_end: Callable[[str], None] = lambda _: None
+        """Told the id of each login that is ended here."""
 
     def begun(self, account: Account) -> tuple[str, Login, Note]:
         """A new token, its record, and the note that keeps it."""
@@ -124,6 +127,7 @@ class Logins:
     async def _end(self, id_: str) -> None:
         if notes := await self._ended(id_):
             await self._scribe.write_all(*notes)
+            self.on_end(id_)
 
 
 def digest(token: str) -> str:

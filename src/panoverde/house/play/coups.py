@@ -27,10 +27,14 @@ def coup_records(
 ) -> list[Coup]:
     """Records of the shares that ended with this act. `outcome` and `why` hold unless the coup was annulled or a rewind
     took it back; `outside` is for money of no coup."""
-    voided = next((event.reason for event in act.events if isinstance(event, CoupVoided)), None)
-    rewind = next((event for event in act.events if isinstance(event, Rewound)), None)
-    moved_money = any(isinstance(fact, CoupEnded) and not fact.void for fact in act.facts)
-    if voided is not None and not moved_money:
+    voided: str | None = None
+    rewind: Rewound | None = None
+    for event in act.events:
+        if isinstance(event, CoupVoided) and voided is None:
+            voided = event.reason
+        elif isinstance(event, Rewound):
+            rewind = event
+    if voided is not None and not any(isinstance(fact, CoupEnded) and not fact.void for fact in act.facts):
         outcome, why = Outcome.VOID, voided
     elif rewind is not None:
         outcome, why = Outcome.SETTLED, ""

@@ -69,7 +69,7 @@ def with_plan(rules: Any, options: Mapping[str, str], model: Model | None) -> An
         return rules
     rules = replace(rules, file=model.file, count_jackpot=bool(model.count_jackpot))
     coins = read(model.file.encode()).stake.coins
-    return rules if "coin" in options else replace(rules, coin=int(Decimal(coins[0]) * 100))
+    return rules if "coin" in options else replace(rules, coin=int(min(map(Decimal, coins)) * 100))
 
 
 async def check_plan(models: Models, game: AnyGame, rules: Any) -> None:

@@ -106,10 +106,19 @@ class Models:
             raise Refused("AO-17.8", "model-not-approved", model=model.name, fingerprint=model.id)
         return model
 
-    async def _check(self, model: Model) -> None:
-        """Refused, and noted, unless file, fingerprint and stream agree."""
+    async def is_approved(self, file: str) -> bool:
+        """Has the supervisor approved this very plan?"""  # AO-17.8
+        model = await self.registered(file)
+        return model is not None and bool(model.approval) and await self._agrees(model)
+
+    async def _agrees(self, model: Model) -> bool:
+        """Do file, fingerprint and stream say the same?"""
         told = await self._told(model.id)
-        if told == {**_facts(model), "approval": model.approval} and fingerprint(model.file.encode()) == model.id:
+        return told == {**_facts(model), "approval": model.approval} and fingerprint(model.file.encode()) == model.id
+
+    async def _check(self, model: Model) -> None:
+        """Refused, and noted, unless they agree."""
+        if await self._agrees(model):
             return
         await self._incidents.note(Happening.INTEGRITY_FAILED, "system", "model", model.id)
         raise Refused("AO-17.8", "model-changed", model=model.name, fingerprint=model.id)

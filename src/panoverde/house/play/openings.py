@@ -1,8 +1,10 @@
 """Tables opened by the operator: any game, under rules that the law allows, for money or as a demonstration."""
 
+import asyncio
 import re
 import unicodedata
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime, timedelta, timezone
 from functools import partial
 from typing import Any
@@ -24,11 +26,12 @@ from panoverde.house.play.machines import check_plan, model_for, numbered, profi
 from panoverde.house.play.models import Models
 from panoverde.house.play.pools import Pools
 from panoverde.house.records import Account, Model, Opening, Strength
-from panoverde.house.scribe import Note, Scribe
+from panoverde.house.scribe import MOST_TRIES, Note, Scribe
 from panoverde.house.updates import every, insist, revised
+from panoverde.journal.entry import Head
 from panoverde.journal.opening import rules_for
 from panoverde.law.approval import approval_of
-from panoverde.store.contract import Outdated
+from panoverde.store.contract import Fenced, Outdated
 
 STREAM = "house"
 LONGEST_NAME = 60
@@ -50,6 +53,7 @@ class Openings:
         self._incidents = incidents or Incidents(scribe)
         self._pools = pools or Pools(scribe, self._incidents)
         self._models = Models(scribe, self._incidents)
+        self._turn = asyncio.Lock()
 
     async def open(
         self,
@@ -73,20 +77,25 @@ class Openings:
             raise Refused("", "bad-table-name", most=LONGEST_NAME)
         played = games.find(game)
         options = options or {}
-        profile, rules, approval = await self.judged(
-            played, profile, options, by_hand=by_hand, approval=approval, model=model
-        )
-        rules = await self._pools.fitted(played, rules)
-        rules = numbered(played, rules, options, await self.list())
-        check_company(rules, by_hand, bots, pace)
-        opening = Opening(
-            id=slug(name) or played.name, name=name.strip(), game=played.name, profile=profile,
-            rules=msgspec.json.encode(rules).decode(), unit=unit_of(rules.currency, rules.demo), demo=rules.demo,
-            by_hand=by_hand, pace=pace, bots=bots, strength=strength if bots else None,
-            opened_at=self._scribe.clock.now(), opened_by=by.id, approval=approval.strip(),
-        )  # fmt: skip
-        check_suit(opening, await self.list())
-        return await self._keep(opening)
+        async with self._turn:
+            for _ in range(MOST_TRIES):
+                head = await self._scribe.store.head(STREAM)
+                profile_, rules, approved = await self.judged(
+                    played, profile, options, by_hand=by_hand, approval=approval, model=model
+                )
+                rules = await self._pools.fitted(played, rules)
+                rules = numbered(played, rules, options, await self.list())
+                check_company(rules, by_hand, bots, pace)
+                opening = Opening(
+                    id=slug(name) or played.name, name=name.strip(), game=played.name, profile=profile_,
+                    rules=msgspec.json.encode(rules).decode(), unit=unit_of(rules.currency, rules.demo),
+                    demo=rules.demo, by_hand=by_hand, pace=pace, bots=bots, strength=strength if bots else None,
+                    opened_at=self._scribe.clock.now(), opened_by=by.id, approval=approved.strip(),
+                )  # fmt: skip
+                check_suit(opening, await self.list())
+                with suppress(Fenced):  # a table that was opened meanwhile may have the number, the suit or the pool
+                    return await self._keep(opening, head)
+        raise Refused("", "try-again")
 
     async def judged(
         self,
@@ -107,8 +116,8 @@ class Openings:
         await check_plan(self._models, game, rules)
         return profile, rules, approval
 
-    async def _keep(self, opening: Opening) -> Opening:
-        """Under the first id that no table ever had."""
+    async def _keep(self, opening: Opening, head: Head) -> Opening:
+        """Under the first id that no table ever had; `Fenced` if something was opened or closed since that head."""
         for number in range(1, MOST_NAMESAKES):
             named = replace(opening, id=opening.id if number == 1 else f"{opening.id}-{number}")
             if await self._scribe.store.find(Opening, named.id) is not None:
@@ -118,7 +127,7 @@ class Openings:
             opened = Note(STREAM, "table_opened", by, facts=facts, rows=(named,))
             noted = self._incidents.noted(Happening.TABLE_OPENED, by, subject=named.id, after=named.rules)
             try:
-                await self._scribe.write_all(opened, noted)
+                await self._scribe.write_all(opened, noted, since=head)
             except Outdated:  # another node took that name first
                 continue
             return named

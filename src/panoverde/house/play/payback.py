@@ -43,6 +43,13 @@ class PlanShare(Record):
     returned: Figure = field(name="return")
 
 
+class PrizeClass(Record):
+    """Prizes of one paid game, from `least` up to the next class; without free spins and bonuses."""
+
+    least: Figure
+    probability: Figure
+
+
 class PlanSheet(Record, kw_only=True):
     """Every figure is exact, in stakes."""
 
@@ -63,6 +70,8 @@ class PlanSheet(Record, kw_only=True):
     largest_prize: Figure
     contribution: dict[str, dict[str, PlanShare]]
     """By source and combination."""
+    prizes: tuple[PrizeClass, ...] = ()
+    """Distribution; empty for a model that an older program registered."""
 
 
 async def sheet_of(file: str, count_jackpot: bool = False) -> PlanSheet:

@@ -1,12 +1,12 @@
 """Jackpot pools opened by the administrator, with figures that the supervisor was notified of and approved."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from panoverde import games
-from panoverde.core.codec import Codec
 from panoverde.core.decider import Command
 from panoverde.core.game import AnyGame
 from panoverde.core.option import is_words
@@ -23,7 +23,8 @@ from panoverde.house.records import Account, Opening
 from panoverde.house.scribe import Scribe
 from panoverde.house.updates import every
 from panoverde.journal.opening import rules_for
-from panoverde.journal.pool_stream import PREFIX, PoolStream
+from panoverde.journal.pool_stream import PREFIX, PoolStream, Told
+from panoverde.journal.public_entry import codec
 from panoverde.pools import AS_TABLE, POOL
 from panoverde.pools.account import CLOSING, ClosePool, MergePool, ServeTable
 from panoverde.pools.rules import Chapter, Prize, Rules
@@ -101,6 +102,23 @@ class Pools:
             return
         raise Refused("", "try-again")
 
+    async def act_all(self, pool: PoolStream, told: Sequence[Told]) -> None:
+        """What tables have said, in one write. After a refusal what came before it is written; the rest is not."""
+        for _ in range(MOST_TRIES):
+            judged = pool.judged_together(told, self._scribe.clock.now())
+            try:
+                if judged.entries:
+                    await self._scribe.store.commit(Batch(judged.entries, judged.moves))
+            except Fenced:  # another node has said some of it
+                await self.read(pool)
+                told = [one for one in told if one.command.place > pool.state.heard.get(one.command.table, 0)]
+                continue
+            pool.adopt(judged.after)
+            if judged.refused:
+                raise judged.refused
+            return
+        raise Refused("", "try-again")
+
     async def close(self, by: Account, id_: str, decision: str, into: str = "") -> PoolStream:
         """Its money goes to the house or to another pool, as the supervisor decided."""
         require(by, Task.OPEN_POOLS)
@@ -161,7 +179,12 @@ class Pools:
 
 def jackpot_of(opening: Opening) -> str | None:
     """The pool that a table feeds, whatever its game."""
-    pool: str | None = Codec(games.find(opening.game)).rules(opening.rules).jackpot
+    return _jackpot_of(opening.game, opening.rules)
+
+
+@lru_cache(maxsize=1 << 14)
+def _jackpot_of(game: str, rules: str) -> str | None:
+    pool: str | None = codec(game).rules(rules).jackpot
     return pool
 
 

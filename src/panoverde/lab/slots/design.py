@@ -14,7 +14,7 @@ from panoverde.games._slots.writer import write
 from panoverde.lab.figures import percent, root, shown
 from panoverde.lab.slots.analysis import analyse
 from panoverde.lab.slots.prize_list import Values, is_sane, per_unit, prizes, returned, with_prizes
-from panoverde.lab.slots.sheet import Sheet, fraction
+from panoverde.lab.slots.sheet import LEAST_RETURN, Sheet, fraction
 from panoverde.lab.slots.words import say
 
 ROUNDS, TRIES, STEPS = 12, 6, 3
@@ -83,11 +83,16 @@ def _nearer(plan: Plan, wanted: Fraction, distance: Fraction) -> Plan | None:
             continue
         other = with_prizes(plan, tuple(now))
         if change and is_sane(other):
-            found.append((abs(wanted - returned(other)), len(change), other))
+            found.append((_away(returned(other), wanted), len(change), other))
             if not found[-1][0]:
                 break
     best = min(found, key=lambda one: one[:2], default=None)
-    return best[2] if best and best[0] < abs(distance) else None
+    return best[2] if best and best[0] < _away(wanted - distance, wanted) else None
+
+
+def _away(found: Fraction, wanted: Fraction) -> Fraction:
+    """A plan just below the legal minimum, where one above was wanted, is worse than any that may open."""  # AO-17.2
+    return abs(wanted - found) + (found < LEAST_RETURN <= wanted)
 
 
 def _greedy(values: Values, units: list[Fraction], distance: Fraction) -> Change:

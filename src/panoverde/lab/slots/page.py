@@ -8,7 +8,7 @@ from markupsafe import Markup
 from panoverde.core.messages import Lang
 from panoverde.lab.figures import counted, percent, shown
 from panoverde.lab.slots.report import contributions, figures, identity, method, one_in
-from panoverde.lab.slots.sheet import CONFIDENCE_90, LEAST_RETURN, Sheet
+from panoverde.lab.slots.sheet import CONFIDENCE_90, LEAST_RETURN, Sheet, prize_classes
 from panoverde.lab.slots.words import say
 
 STYLE = """
@@ -27,7 +27,6 @@ h2 { font-size: 1.1rem; margin: 1.5rem 0 .3rem; } p.note { margin: 0 0 .5rem; co
 """
 COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")  # Okabe and Ito
 WIDTH, HEIGHT, LEFT, BOTTOM = 900, 240, 60, 40
-BARS = 24
 GAMES = tuple(10**power for power in range(2, 8))
 
 
@@ -165,20 +164,6 @@ def _distribution(sheet: Sheet, lang: Lang) -> Markup:
         inside.append(_text(x + step / 2, high + 14 + 12 * (number % 2), _short(start, lang), "middle"))
     inside.append(_text(WIDTH - 2, HEIGHT - 2, say("prize", lang), "end"))
     return _svg(say("distribution", lang), inside)
-
-
-def prize_classes(distribution: dict[Fraction, Fraction]) -> list[tuple[Fraction, Fraction]]:
-    """At most some bars: each with the least prize in it and its probability."""
-    found = [(prize, chance) for prize, chance in distribution.items() if chance]
-    if len(found) <= BARS:
-        return found
-    top = math.log(float(found[-1][0]) + 1)
-    classes: dict[int, tuple[Fraction, Fraction]] = {}
-    for prize, chance in found:
-        place = 0 if not prize else 1 + min(int(math.log(float(prize) + 1) / top * (BARS - 1)), BARS - 2)
-        start, before = classes.get(place, (prize, Fraction(0)))
-        classes[place] = start, before + chance
-    return list(classes.values())
 
 
 def _short(number: Fraction, lang: Lang) -> str:

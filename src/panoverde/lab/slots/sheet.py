@@ -1,7 +1,7 @@
 """The payback sheet of a plan: every figure exact, in stakes, and the record that programs read."""
 
 from fractions import Fraction
-from math import isqrt
+from math import isqrt, log
 
 from msgspec import field
 
@@ -10,6 +10,8 @@ from panoverde.core.record import Record
 PLACES = 10
 LEAST_RETURN = Fraction(4, 5)  # AO-17.2
 CONFIDENCE_90 = Fraction(1645, 1000)
+BARS = 24
+"""Of a plot of prizes."""
 
 
 class Share(Record):
@@ -90,6 +92,20 @@ class Sheet(Record, kw_only=True):
                 for source in self.contribution.__struct_fields__
             },
         }
+
+
+def prize_classes(distribution: dict[Fraction, Fraction]) -> list[tuple[Fraction, Fraction]]:
+    """At most some bars: each with the least prize in it and its probability."""
+    found = [(prize, chance) for prize, chance in distribution.items() if chance]
+    if len(found) <= BARS:
+        return found
+    top = log(float(found[-1][0]) + 1)
+    classes: dict[int, tuple[Fraction, Fraction]] = {}
+    for prize, chance in found:
+        place = 0 if not prize else 1 + min(int(log(float(prize) + 1) / top * (BARS - 1)), BARS - 2)
+        start, before = classes.get(place, (prize, Fraction(0)))
+        classes[place] = start, before + chance
+    return list(classes.values())
 
 
 def _share(share: Share) -> dict[str, object]:

@@ -8,7 +8,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route as StarletteRoute
+from starlette.routing import Match, Route as StarletteRoute
 
 from panoverde.core.messages import Lang
 from panoverde.core.refusal import Refused
@@ -38,9 +38,11 @@ def http_app(
     pages: Path | None = None,
     rates: Rates | None = None,
     operator: str = OPERATOR,
+    zone: str = "",
 ) -> Asgi:
-    """`origins`: other addresses of the house's own pages. `pages`: folder of built pages."""
-    house = House(books, floor, Reports(books.scribe, operator))
+    """`origins`: other addresses of the house's own pages. `pages`: folder of built pages. `zone`: time zone of
+    papers; empty: the machine's."""
+    house = House(books, floor, Reports(books.scribe, operator), zone)
     server = RouteServer(house, Gate(books, origins, rates or Rates()), secure_cookies=secure_cookies)
     routes = [
         *(StarletteRoute(one.path, server.endpoint(one), methods=[one.method], name=one.name) for one in ROUTES),
@@ -67,9 +69,15 @@ async def _not_served(request: Request, wrong: Exception) -> Response:
     lang = request_parts.language(request)
     if status == BAD_METHOD:
         answer = refused_answer(Refused("", "bad-method"), lang)
-        answer.headers["Allow"] = (getattr(wrong, "headers", None) or {}).get("Allow", "")
+        answer.headers["Allow"] = ", ".join(sorted(_methods(request)))
         return answer
     return refused_answer(Refused("", "no-such-page"), lang)
+
+
+def _methods(request: Request) -> set[str]:
+    """Of all routes with this path: the router names those of the first."""
+    found = (route for route in request.app.routes if route.matches(request.scope)[0] != Match.NONE)
+    return {method for route in found for method in route.methods or ()}
 
 
 async def _failed(request: Request, _: Exception) -> Response:

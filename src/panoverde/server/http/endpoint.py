@@ -11,11 +11,27 @@ from starlette.responses import Response, StreamingResponse
 from panoverde.core.messages import Lang
 from panoverde.core.refusal import Refused
 from panoverde.house.people.logins import GUESTS
+from panoverde.house.play.paper import POLICY
 from panoverde.house.records import Kind
 from panoverde.server.http import request_parts
 from panoverde.server.http.gate import Gate
 from panoverde.server.http.problems import MalformedRequest, failed_answer, malformed_answer, refused_answer
-from panoverde.server.http.route import CSV, JSON, SAFE, Answer, ApiCall, Download, House, Nothing, Query, Route
+from panoverde.server.http.route import (
+    CSV,
+    EVENTS,
+    HTML,
+    JSON,
+    SAFE,
+    Answer,
+    ApiCall,
+    Download,
+    Events,
+    House,
+    Nothing,
+    Printout,
+    Query,
+    Route,
+)
 from panoverde.server.table.admission import COOKIE
 from panoverde.store.contract import NotKept
 
@@ -57,34 +73,39 @@ class RouteServer:
         self._gate.admit(route, account)
         lang = request_parts.language(request, account)
         given = await _understood(route, request)
-        call = ApiCall(self._house, lang, account, token)
-        return self._answer(await route.handler(call, **given), lang)
+        call = ApiCall(self._house, lang, account, token, request.headers.get("last-event-id", ""))
+        secure = self._secure or request.url.scheme == "https"  # a trusted proxy says so
+        return _answer(await route.handler(call, **given), lang, route.status, secure=secure)
 
-    def _answer(self, answer: Any, lang: Lang) -> Response:
-        match answer:
-            case Download():
-                named = {"Content-Disposition": f'attachment; filename="{answer.name}"', "Content-Language": lang}
-                if isinstance(answer.text, str):
-                    return Response(answer.text, headers=named, media_type=CSV)
-                return StreamingResponse(answer.text, headers=named, media_type=CSV)
-            case Answer():
-                response = Response(msgspec.json.encode(answer.record), answer.status, media_type=JSON)
-                if answer.cookie is not None:
-                    self._set_cookie(response, answer)
-                return response
-            case _:
-                return Response(msgspec.json.encode(answer), media_type=JSON)
 
-    def _set_cookie(self, response: Response, answer: Answer[Any]) -> None:
-        if answer.cookie:
-            account = getattr(answer.record, "account", None)
-            guest = account is not None and account.kind == Kind.GUEST
-            age = GUESTS // 1000 if guest else None  # a guest has no password to come back with
-            response.set_cookie(
-                COOKIE, answer.cookie, age, path="/", secure=self._secure, httponly=True, samesite="strict"
-            )
-        else:
-            response.delete_cookie(COOKIE, path="/", secure=self._secure, httponly=True, samesite="strict")
+def _answer(answer: Any, lang: Lang, status: int, *, secure: bool) -> Response:
+    match answer:
+        case Download():
+            named = {"Content-Disposition": f'attachment; filename="{answer.name}"', "Content-Language": lang}
+            if isinstance(answer.text, str):
+                return Response(answer.text, headers=named, media_type=CSV)
+            return StreamingResponse(answer.text, headers=named, media_type=CSV)
+        case Printout():
+            return Response(answer.html, headers={"Content-Security-Policy": POLICY}, media_type=HTML)
+        case Events():
+            return StreamingResponse(answer.parts, media_type=EVENTS)
+        case Answer():
+            response = Response(msgspec.json.encode(answer.record), answer.status, media_type=JSON)
+            if answer.cookie is not None:
+                _set_cookie(response, answer, secure=secure)
+            return response
+        case _:
+            return Response(msgspec.json.encode(answer), status, media_type=JSON)
+
+
+def _set_cookie(response: Response, answer: Answer[Any], *, secure: bool) -> None:
+    if answer.cookie:
+        account = getattr(answer.record, "account", None)
+        guest = account is not None and account.kind == Kind.GUEST
+        age = GUESTS // 1000 if guest else None  # a guest has no password to come back with
+        response.set_cookie(COOKIE, answer.cookie, age, path="/", secure=secure, httponly=True, samesite="strict")
+    else:
+        response.delete_cookie(COOKIE, path="/", secure=secure, httponly=True, samesite="strict")
 
 
 async def _understood(route: Route, request: Request) -> dict[str, Any]:
@@ -98,6 +119,8 @@ async def _understood(route: Route, request: Request) -> dict[str, Any]:
         given["query"] = query
     if route.body:
         given["body"] = await request_parts.body(route.body, request)
+    elif route.takes == CSV:
+        given["body"] = await request_parts.csv_text(request)
     elif route.method not in SAFE:
         await request_parts.no_body(request)
     return given

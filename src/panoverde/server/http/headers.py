@@ -8,10 +8,12 @@ from panoverde.server.http.asgi import Asgi
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 PERMISSIONS = ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
 YEAR = 31_536_000
+HSTS = (b"strict-transport-security", f"max-age={YEAR}; includeSubDomains".encode())
 
 
 class Headers:
-    """Nothing inline, nothing from other sites, no frames; sockets to the house's other nodes are allowed."""
+    """Nothing inline, nothing from other sites, no frames; sockets to the house's other nodes are allowed. Reached by
+    https, as a trusted proxy says or the operator, the browser stays there."""
 
     def __init__(self, app: Asgi, origins: frozenset[str], *, secure: bool) -> None:
         self._app = app
@@ -26,8 +28,7 @@ class Headers:
             "Cross-Origin-Opener-Policy": "same-origin",
             "Cross-Origin-Resource-Policy": "same-origin",
         }
-        if secure:
-            fixed["Strict-Transport-Security"] = f"max-age={YEAR}; includeSubDomains"
+        self._secure = secure
         self._fixed = [(name.lower().encode(), value.encode()) for name, value in fixed.items()]
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
@@ -35,11 +36,14 @@ class Headers:
             await self._app(scope, receive, send)
             return
         private = scope["path"].startswith("/api/")
+        tls = [HSTS] if self._secure or scope["scheme"] == "https" else []
 
         async def with_headers(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 kept = [(b"cache-control", b"no-store")] if private else []
-                message["headers"] = [*message["headers"], *self._fixed, *kept]
+                own = {name for name, _ in message["headers"]}  # a page for paper has a policy of its own
+                fixed = [header for header in self._fixed if header[0] not in own]
+                message["headers"] = [*message["headers"], *fixed, *tls, *kept]
             await send(message)
 
         await self._app(scope, receive, with_headers)

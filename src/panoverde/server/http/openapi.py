@@ -70,7 +70,21 @@ def _schemas(routes: tuple[Route, ...]) -> tuple[dict[type[Record], Json], dict[
         kinds += [kind for kind in (route.body, route.query, route.params, route.answers) if kind]
     kinds = list(dict.fromkeys(kinds))
     schemas, components = msgspec.json.schema_components(kinds, ref_template=TEMPLATE)
-    return dict(zip(kinds, schemas, strict=True)), components
+    return dict(zip(kinds, _known(list(schemas)), strict=True)), _known(components)
+
+
+def _known(schema: Any) -> Any:
+    """In words that generators of clients know: lists of fixed length (`items: false`) or of anything stop them."""
+    if isinstance(schema, list):
+        return [_known(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {name: _known(value) for name, value in schema.items()}
+    if found.get("items") is False:
+        del found["items"]  # `maxItems` says the same
+    elif found.get("type") == "array":
+        found.setdefault("items", {})
+    return found
 
 
 def _operation(route: Route, shapes: dict[type[Record], Json], components: dict[str, Json], lang: Lang) -> Json:
@@ -85,12 +99,17 @@ def _operation(route: Route, shapes: dict[type[Record], Json], components: dict[
             *_parameters("query", shapes[route.query], components),
         ],
         "responses": {
-            "200": {"description": route.says.of(lang), "content": {route.makes: content}},
+            str(route.status): {
+                "description": route.says.of(lang),
+                "content": dict.fromkeys(route.makes, content),
+            },
             **{str(status): {"$ref": f"#/components/responses/{status}"} for status in problems_of(route)},
         },
     }
     if route.body:
         operation["requestBody"] = {"required": True, "content": {JSON: {"schema": shapes[route.body]}}}
+    elif route.takes != JSON:
+        operation["requestBody"] = {"required": True, "content": {route.takes: {"schema": {"type": "string"}}}}
     if route.callers != Caller.ANYBODY:
         operation["security"] = [{"bearer": []}, {"cookie": []}]
     return operation
@@ -99,7 +118,7 @@ def _operation(route: Route, shapes: dict[type[Record], Json], components: dict[
 def problems_of(route: Route) -> list[int]:
     """Statuses with which the route may refuse."""
     found = {BAD_REQUEST, NOT_FOUND, CONFLICT, TOO_MANY, FAILED, DISABLED}
-    if route.callers != Caller.ANYBODY or route.entrance:
+    if route.callers != Caller.ANYBODY or route.entrance or route.offices:
         found |= {UNAUTHORISED, FORBIDDEN}
     if route.method not in SAFE:
         found |= {FORBIDDEN, TOO_LARGE}

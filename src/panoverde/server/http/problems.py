@@ -24,6 +24,8 @@ STATUSES: Mapping[str, int] = {
     "another-site": FORBIDDEN,
     "no-such-page": NOT_FOUND,
     "bad-method": BAD_METHOD,
+    "list-without-names": BAD_REQUEST,
+    "list-unreadable": BAD_REQUEST,
     "too-large": TOO_LARGE,
     "not-json": BAD_MEDIA,
     "too-many-requests": TOO_MANY,
@@ -54,6 +56,8 @@ class Problem(Record, omit_defaults=True):
     words: str
     about: tuple[str, ...] = ()
     """Options and other parts of a new table that are at fault."""
+    line: int = 0
+    """Line of the caller's file that is at fault; 0: none."""
 
 
 class MalformedRequest(Exception):
@@ -73,7 +77,11 @@ def refused_answer(refused: Refused, lang: Lang) -> Response:
         headers["Retry-After"] = str(_seconds(refused))
     if status == UNAUTHORISED:
         headers["WWW-Authenticate"] = "Bearer"
-    return answer(status, Problem(refused.code, refused.cites, refusal(refused, lang), parts(refused)), headers)
+    line = refused.facts.get("line")
+    found = Problem(
+        refused.code, refused.cites, refusal(refused, lang), parts(refused), line if isinstance(line, int) else 0
+    )
+    return answer(status, found, headers)
 
 
 def malformed_answer(wrong: MalformedRequest, lang: Lang) -> Response:

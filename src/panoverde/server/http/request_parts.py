@@ -12,12 +12,15 @@ from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.house.records import Account
 from panoverde.server.http.problems import MalformedRequest
-from panoverde.server.http.route import JSON
+from panoverde.server.http.route import JSON, CsvText
 
 LARGEST_BODY = 64 * 1024
+LARGEST_FILE = 1024 * 1024
 LONGEST_QUERY = 4096
 PREFERENCE = re.compile(r"\s*([a-zA-Z*]{1,8})(?:-[a-zA-Z0-9-]{1,20})?\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?))?\s*")
 MOST_PREFERENCES = 20
+NUL_IN_JSON = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+"""No text has this character: PostgreSQL can't keep it."""
 
 T = TypeVar("T", bound=Record)
 
@@ -45,10 +48,16 @@ def _preferred(header: str) -> Lang | None:
 
 
 def parameters(kind: type[T], given: Mapping[str, Any]) -> T:
+    if any("\0" in text for pair in given.items() for text in pair):
+        raise MalformedRequest("a character that no text has")
     try:
-        return msgspec.convert(dict(given), kind, strict=False)
+        found = msgspec.convert(dict(given), kind, strict=False)
     except msgspec.ValidationError as wrong:
         raise MalformedRequest(str(wrong)) from None
+    for one in msgspec.structs.fields(kind):  # the text `null` would count as not given
+        if one.encode_name in given and getattr(found, one.name) is None:
+            raise MalformedRequest(f"`{one.encode_name}` is left out, not null")
+    return found
 
 
 def query(kind: type[T], request: Request) -> T:
@@ -64,6 +73,8 @@ async def body(kind: type[T], request: Request) -> T:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Refused("", "not-json")
     text = await _whole(request)
+    if NUL_IN_JSON.search(text):
+        raise MalformedRequest("a character that no text has")
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, UnicodeError) as wrong:
@@ -72,21 +83,29 @@ async def body(kind: type[T], request: Request) -> T:
         raise MalformedRequest("too deep") from None
 
 
+async def csv_text(request: Request) -> CsvText:
+    """A file, in UTF-8."""
+    try:
+        return CsvText((await _whole(request, LARGEST_FILE)).decode("utf-8-sig"))
+    except UnicodeError as wrong:
+        raise MalformedRequest(str(wrong)) from None
+
+
 async def no_body(request: Request) -> None:
     """A request without a body may send an empty one or an empty object."""
     if (await _whole(request)).strip() not in (b"", b"{}", b"null"):
         raise MalformedRequest("nothing was asked for")
 
 
-async def _whole(request: Request) -> bytes:
+async def _whole(request: Request, most: int = LARGEST_BODY) -> bytes:
     said = request.headers.get("content-length", "0")
     if not (said.isascii() and said.isdecimal()) or len(said) > 15:
         raise MalformedRequest("content-length")
-    if int(said) > LARGEST_BODY:
-        raise Refused("", "too-large", most=LARGEST_BODY // 1024)
+    if int(said) > most:
+        raise Refused("", "too-large", most=most // 1024)
     text = bytearray()
     async for part in request.stream():
         text += part
-        if len(text) > LARGEST_BODY:
-            raise Refused("", "too-large", most=LARGEST_BODY // 1024)
+        if len(text) > most:
+            raise Refused("", "too-large", most=most // 1024)
     return bytes(text)

@@ -1,7 +1,7 @@
 """A route as a value: what is asked, by whom, and the answer. Handlers declare the rest by their types."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
@@ -14,7 +14,7 @@ from panoverde.house.people.duties import MAY, Task
 from panoverde.house.records import Account, Duty
 from panoverde.server.node.floor import Floor
 
-JSON, CSV = "application/json", "text/csv"
+JSON, CSV, HTML, EVENTS = "application/json", "text/csv", "text/html", "text/event-stream"
 SAFE = frozenset({"GET"})
 """Methods that change nothing."""
 
@@ -55,6 +55,8 @@ class House:
     books: Books
     floor: Floor
     reports: Reports
+    zone: str = ""
+    """Time zone of papers; empty: the machine's."""
     counting: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held for work that takes a processor for a while; later callers find it cached."""
     solving: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -70,6 +72,8 @@ class ApiCall:
     account: Account | None
     token: str
     """Login token; empty without a login."""
+    last_event: str = ""
+    """Id of the last event that a browser has heard, when it asks again."""
 
     @property
     def who(self) -> Account:
@@ -106,6 +110,35 @@ class Download:
     """Part by part where it may be long."""
 
 
+@dataclass(frozen=True)
+class Printout:
+    """A page for paper."""
+
+    html: str
+
+
+@dataclass(frozen=True)
+class Events:
+    """Server-sent events, as long as somebody listens."""
+
+    parts: AsyncIterator[bytes]
+
+
+FILES: Mapping[Any, tuple[str, ...]] = {
+    Download: (CSV,),
+    Printout: (HTML,),
+    Download | Printout: (HTML, CSV),
+    Events: (EVENTS,),
+}
+"""What handlers answer instead of a record."""
+
+
+class CsvText(str):
+    """A body that is a file of comma-separated values."""
+
+    __slots__ = ()
+
+
 Handler = Callable[..., Awaitable[Any]]
 
 
@@ -116,15 +149,23 @@ class Route:
     callers: Callers
     says: Bilingual
     handler: Handler
-    body: type[Record] | None
+    body: Any
+    """Type of the body; None for none, or a file."""
     query: type[Query]
     params: type[Record]
-    answers: type[Record] | None
-    """None for a file."""
+    answers: Any
+    """Type of the answer; None for a file."""
+    makes: tuple[str, ...] = (JSON,)
+    """Media types of the answer."""
+    takes: str = JSON
+    """Media type of the body."""
     cost: int = 1
     """Number of ordinary requests it counts for."""
     entrance: bool = False
     """Is it a login? Then it has a stricter rate limit."""
+    status: int = 200
+    offices: bool = False
+    """May anybody call it, but not everybody in every office or for everything?"""
 
     @property
     def name(self) -> str:
@@ -133,10 +174,6 @@ class Route:
     @property
     def subject(self) -> str:
         return self.handler.__module__.rpartition(".")[2]
-
-    @property
-    def makes(self) -> str:
-        return CSV if self.answers is None else JSON
 
     def admits(self, duties: tuple[Duty, ...]) -> bool:
         """May an account with these duties call it?"""
@@ -149,34 +186,44 @@ class Route:
                 return any(duty in MAY[task] for task in tasks for duty in duties)
 
 
-def get(path: str, callers: Callers, pt: str, en: str, *, cost: int = 1) -> Callable[[Handler], Route]:
-    return lambda handler: _route("GET", path, callers, Bilingual(pt, en), handler, cost, False)
+def get(
+    path: str, callers: Callers, pt: str, en: str, *, cost: int = 1, offices: bool = False
+) -> Callable[[Handler], Route]:
+    return lambda handler: _route("GET", path, callers, Bilingual(pt, en), handler, cost=cost, offices=offices)
 
 
 def post(
-    path: str, callers: Callers, pt: str, en: str, *, cost: int = 1, entrance: bool = False
+    path: str,
+    callers: Callers,
+    pt: str,
+    en: str,
+    *,
+    cost: int = 1,
+    entrance: bool = False,
+    status: int = 200,
 ) -> Callable[[Handler], Route]:
-    return lambda handler: _route("POST", path, callers, Bilingual(pt, en), handler, cost, entrance)
+    said = Bilingual(pt, en)
+    return lambda handler: _route("POST", path, callers, said, handler, cost=cost, entrance=entrance, status=status)
 
 
-def _route(
-    method: str, path: str, callers: Callers, says: Bilingual, handler: Handler, cost: int, entrance: bool
-) -> Route:
+def _route(method: str, path: str, callers: Callers, says: Bilingual, handler: Handler, **how: Any) -> Route:
     """Reads the types of the handler's parameters `body`, `query` and `path`."""
-    hints = get_type_hints(handler)
+    hints = get_type_hints(handler, include_extras=True)
     answers = hints["return"]
     if get_origin(answers) is Answer:
         (answers,) = get_args(answers)
+    body = hints.get("body")
     return Route(
         method=method,
         path=path,
         callers=callers,
         says=says,
         handler=handler,
-        body=hints.get("body"),
+        body=None if body is CsvText else body,
         query=hints.get("query", Query),
         params=hints.get("path", Nothing),
-        answers=None if answers is Download else answers,
-        cost=cost,
-        entrance=entrance,
+        answers=None if answers in FILES else answers,
+        makes=FILES.get(answers, (JSON,)),
+        takes=CSV if body is CsvText else JSON,
+        **how,
     )

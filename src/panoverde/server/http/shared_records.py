@@ -16,6 +16,7 @@ from panoverde.house.records import Account, Duty, Kind
 from panoverde.server.http.route import ApiCall, Query
 
 TableId = Annotated[str, Meta(pattern="^[a-z0-9-]{1,64}$")]
+TournamentId = Annotated[str, Meta(pattern="^[a-z0-9-]{1,40}$")]
 AccountId = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
 ACCOUNT = re.compile("[0-9a-f]{16}")
 CaseNumber = Annotated[str, Meta(pattern="^[0-9]{8}$")]
@@ -35,6 +36,10 @@ Unit = StrEnum("Unit", {unit.replace(".", "_").upper(): unit for unit in UNITS})
 
 class OfTable(Record):
     table: TableId
+
+
+class OfTournament(Record):
+    tournament: TournamentId
 
 
 class AccountShown(Record):

@@ -18,6 +18,7 @@ from panoverde.house.oversight.record_check import RecordsDiffer, check_records
 from panoverde.house.people.duties import SYSTEM
 from panoverde.server.http.app import http_app
 from panoverde.server.http.asgi import Asgi, application
+from panoverde.server.http.hosts import Hosts
 from panoverde.server.node.first_start import Founded, found
 from panoverde.server.node.floor import Floor
 from panoverde.server.node.leases import Leases
@@ -63,17 +64,20 @@ class Casino:
         settings = self.settings
         interface = http_app(
             self.books, self.floor, origins=settings.origins, secure_cookies=settings.secure_cookies,
-            operator=settings.operator,
+            operator=settings.operator, zone=settings.zone,
         )  # fmt: skip
 
         async def http(scope: Any, receive: Any, send: Any) -> None:
             served = self.exposition if scope.get("path") == "/metrics" else interface
             await served(scope, receive, send)
 
-        return application(Edge(self.floor, settings.origins, settings.connections_per_address), http)
+        whole = application(Edge(self.floor, settings.origins, settings.connections_per_address), http)
+        return Hosts(whole, (settings.address, *settings.origins))
 
     async def start(self) -> None:
         """Starts everything but the bots. They connect over sockets: call `keep_company` once the node listens."""
+        if self.settings.shared:
+            await self.floor.leases.check_name(self.floor.now)
         await self._check_key()
         await self._check_records()
         if self.settings.first_run:
@@ -111,7 +115,8 @@ class Casino:
             for kind in (Happening.SERVER_STARTED, Happening.SERVER_STOPPED)
             for one in await incidents.list(kind=kind, subject=node, limit=1)
         ]
-        if last and max(last, key=lambda one: one.id).kind == Happening.SERVER_STARTED:
+        lived_here = await self.floor.leases.heart() is not None  # not so in a restored backup
+        if last and lived_here and max(last, key=lambda one: one.id).kind == Happening.SERVER_STARTED:
             await incidents.note(Happening.CRASH_RECOVERED, SYSTEM.id, subject=node)
             log.warning("the last run did not end properly")
             self.floor.alarms.sound(Cause.CRASH_RECOVERED, node)

@@ -1,4 +1,4 @@
-"""First start of a house: an administrator, and a demonstration table of every game and rule set."""
+"""First start of a house: an administrator, a demonstration table of every game and rule set, and a tournament."""
 
 import logging
 import os
@@ -15,6 +15,7 @@ from panoverde.house.people.duties import SYSTEM
 from panoverde.house.play.machine_pools import figures
 from panoverde.house.play.machines import is_machine
 from panoverde.house.play.openings import LONGEST_NAME
+from panoverde.house.play.tournaments import announced
 from panoverde.house.records import Account, Duty, Kind, Lease, Strength
 from panoverde.house.updates import every
 from panoverde.pools import POOL
@@ -24,6 +25,8 @@ ADMINISTRATOR = "administrador"
 PASSWORD = "PANO_ADMIN_PASSWORD"  # noqa: S105 - name of a variable
 TURN = "house:founding"
 """Name of the lease; no table can have it."""
+TOURNAMENT, SHOWN = "demonstracao", "freeze_out"
+"""The tournament of a new house, and its format."""
 LONGEST_TURN = 60_000
 """Milliseconds after which an unfinished first start is taken over."""
 
@@ -48,6 +51,7 @@ async def found(books: Books, node: str, lang: Lang) -> Founded | None:
                 options["jackpot"] = await _pool(books, game, rules)
             name, bots = _name(game, profile, strength), _company(rules)
             await books.openings.open(SYSTEM, name, game, profile, options, bots=bots, strength=strength)
+    await _tournament(books)
     chosen = os.environ.get(PASSWORD, "")
     password = chosen or secrets.token_urlsafe(12)
     administrator = await books.staff.found(ADMINISTRATOR, password, lang)
@@ -63,6 +67,13 @@ async def _pool(books: Books, game: str, rules: Any) -> str:
         own, prizes = figures(rules.plan, rules.largest_bet) if is_machine(rules) else ({}, ())
         await books.pools.open(SYSTEM, id_, profile, {"demo": "yes", "currency": rules.currency, **own}, prizes)
     return id_
+
+
+async def _tournament(books: Books) -> None:
+    """For free credits, without an hour: people enter as they come, and a director starts it."""
+    if TOURNAMENT not in {one.tournament for one in await books.tournaments.list()}:
+        rules = announced(SHOWN, {"name": phrase("house", "tournament-demo", Lang.PT), "venue": "", "demo": True})
+        await books.tournaments.announce(SYSTEM, TOURNAMENT, SHOWN, rules)
 
 
 async def _is_founded(books: Books) -> bool:

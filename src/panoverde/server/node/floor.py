@@ -15,16 +15,19 @@ from panoverde.core.facts import Closed as TableClosed
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.house.books import Books
+from panoverde.house.clock import TOLERANCE
 from panoverde.house.oversight.incidents import Happening
 from panoverde.house.play.limits import most_brought
 from panoverde.house.play.stays import Ending
 from panoverde.house.records import Account, Coup, Kind, Opening, Outcome
+from panoverde.server.node.coverage import Coverage
 from panoverde.server.node.halls import Halls
 from panoverde.server.node.leases import BEAT, Leases
-from panoverde.server.node.login_watch import LoginWatch
-from panoverde.server.node.machines import CountersDisagree, Machines
+from panoverde.server.node.login_watch import LoginWatch, let_go
+from panoverde.server.node.machines import MachineBarred, Machines
 from panoverde.server.node.pools import PoolLinks
 from panoverde.server.node.sittings import Sittings
+from panoverde.server.node.tournaments import TournamentWatch
 from panoverde.server.operation.alarms import Alarms, Cause
 from panoverde.server.operation.counts import Counts
 from panoverde.server.table.broadcast import ToldAct
@@ -49,9 +52,9 @@ log = logging.getLogger("panoverde.server")
 
 class Floor:
     def __init__(self, books: Books, leases: Leases) -> None:
-        self.books, self.leases = books, leases
-        self.store = books.store
+        self.books, self.leases, self.store = books, leases, books.store
         self.counts = Counts()
+        self.coverage = Coverage(leases)
         self.alarms = Alarms(self.now)
         self.tables: dict[str, ServedTable] = {}
         self.runners: dict[str, Runner] = {}
@@ -60,14 +63,16 @@ class Floor:
         self._loop = asyncio.get_running_loop()
         self.outbox = Outbox(self._loop.call_soon)
         self._logins = LoginWatch(books.accounts.who)
+        books.accounts.logins.on_end = lambda login: let_go(login, self._watchers())
         self._accounts: dict[str, Account] = {}
         self._disabled: dict[str, str] = {}
         self._seated: dict[str, frozenset[str]] = {}
         """Players at each table when someone last sat down or left."""
         self.sittings = Sittings(books, self.tables, self.runners, self.run)
         self.halls = Halls(self.store, self.tables, lambda: self.openings.values())
-        self.machines = Machines(books, self.alarms, self.tables, self.runners)
+        self.machines = Machines(books, self.alarms, leases, self.tables, self.runners, lambda: self.openings)
         self.pools = PoolLinks(books, leases, self.tables, lambda: self.openings, self.run)
+        self.tournaments = TournamentWatch(books, leases, self.run)
         self._sockets: defaultdict[tuple[str, str], int] = defaultdict(int)
         self._stopping = False
         self._ticking = asyncio.Lock()
@@ -220,6 +225,9 @@ class Floor:
 
     # Watching
 
+    def _watchers(self) -> list[Watcher]:
+        return [watcher for table in self.tables.values() for watcher in table.watchers]
+
     def join(self, table: ServedTable, watcher: Watcher) -> None:
         table.watchers.add(watcher)
         table.shows_states += watcher.wants_state
@@ -286,15 +294,16 @@ class Floor:
         for opening in self.openings.values():
             if opening.id in self.tables:
                 self._heed(self.tables[opening.id], opening)
-            elif opening.id not in self.machines.barred and await self._may_take(opening.id, now):
+            elif self.machines.may_open(opening) and await self._may_take(opening.id, now):
                 await self._try_to_take(opening)
         for gone in [table for table in self.tables if table not in self.openings]:
             self._let_go(gone, "closed")
         await self.pools.link()
+        await self.tournaments.look()
         await self.machines.waits.serve(now)
         await self._share(now)
-        watchers = [watcher for table in self.tables.values() for watcher in table.watchers]
-        for account in await self._logins.look(watchers):
+        self.coverage.look(self.openings, (self.tables, self.machines.barred), now)
+        for account in await self._logins.look(self._watchers()):
             await self.sittings.end_without_access(account, Ending.LAPSED)
 
     async def _may_take(self, place: str, now: Instant) -> bool:
@@ -306,7 +315,7 @@ class Floor:
     async def _try_to_take(self, opening: Opening) -> None:
         """A table that can't be read raises an alarm and doesn't stop the others."""
         try:
-            with suppress(CountersDisagree):  # AO-17.10: it stays closed, and there is an alarm
+            with suppress(MachineBarred):  # AO-17.8 AO-17.10: it stays closed, and there is an alarm
                 await self.take(opening)
         except Exception as wrong:
             why = type(wrong).__name__
@@ -319,10 +328,12 @@ class Floor:
 
     async def take(self, opening: Opening) -> ServedTable:
         """Deal this table: read it, give back money in transit, and resume its open coup."""
+        await self.machines.check_plan(opening)
         table = await load(self, opening, self.books.unseal)
         await self.machines.admit(table)
         await self._know(tenure.account for tenure in table.seats.tenures.values())
         await self.books.reserve.release_all(opening.id, "system-stopped")
+        await self._note_time(table)
         runner = Runner(table, self._loop)
         await self.sittings.read(table, runner)
         runner.on_empty = lambda: self.run(self._close(table))
@@ -334,6 +345,14 @@ class Floor:
         runner.recover("system-stopped")
         runner.stir()
         return table
+
+    async def _note_time(self, table: ServedTable) -> None:
+        """The clock of its last node was ahead, or this one's was set back."""
+        place, ahead = table.opening.id, table.last_at - self.now()
+        if ahead > TOLERANCE:
+            log.warning("time ahead", extra={"table": place, "step": ahead})
+            before, after = str(table.last_at), str(self.now())
+            await self.books.incidents.note(Happening.CLOCK_CHANGED, SYSTEM, subject=place, before=before, after=after)
 
     async def _know(self, accounts: Iterable[str]) -> None:
         for account in accounts:
@@ -392,6 +411,8 @@ class Floor:
             self._beating.cancel()
         for place in list(self.tables):
             self._let_go(place, "stopping")
+        self.pools.stop()
+        self.tournaments.stop()
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=2)
         await self.leases.rest(self.now())

@@ -3,6 +3,9 @@
 Clocks need not agree: the journal fences two nodes that both believe they deal a table.
 """
 
+import asyncio
+import time
+from collections.abc import Callable
 from math import ceil
 
 from msgspec.structs import replace
@@ -20,6 +23,18 @@ LIFE = 4_000
 HEART = "node:"
 
 
+LISTENING = 1.5
+"""Beats to listen for: a living node is not later than that unless it hangs."""
+
+
+class NodeInUse(Exception):
+    """A living process has this name already."""
+
+    def __init__(self, node: str, address: str) -> None:
+        super().__init__(node, address)
+        self.node, self.address = node, address
+
+
 class Leases:
     def __init__(self, store: Store, node: str, address: str) -> None:
         self._store, self.node, self._address = store, node, address
@@ -34,6 +49,23 @@ class Leases:
         heart = Lease(id=HEART + self.node, node=self.node, address=self._address, until=now + LIFE)
         await self._put(replace(heart, revision=mine.revision + 1) if mine else heart)
         self._until = heart.until
+
+    async def heart(self) -> Lease | None:
+        """The last heartbeat of a node of this name."""
+        return await self._store.find(Lease, HEART + self.node)
+
+    async def check_name(self, now: Callable[[], Instant], beat: float = BEAT) -> None:
+        """NodeInUse if another process with this name is alive: its heart beats while we wait. After a crash nothing
+        beats, and the name is free at once or soon."""
+        before = await self.heart()
+        if before is None or before.until <= now():
+            return
+        until = time.monotonic() + LISTENING * beat
+        while time.monotonic() < until:
+            await asyncio.sleep(beat / 10)
+            heard = await self.heart()
+            if heard and heard.revision != before.revision:
+                raise NodeInUse(self.node, heard.address)
 
     async def _read(self) -> None:
         self._known = {lease.id: lease for lease in await self._store.select(Lease, limit=1_000_000)}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
+from panoverde.store.url import sqlite_path
 
 
 class DatabaseInUse(Exception):
@@ -16,7 +16,7 @@ class DatabaseInUse(Exception):
 @contextmanager
 def locked(database: str) -> Iterator[None]:
     """Holds the database until the block or the process ends. Files only: PostgreSQL has leases."""
-    path = make_url(database).database if database.startswith("sqlite:///") else None
+    path = sqlite_path(database)
     if path is None:
         yield
         return
@@ -32,7 +32,7 @@ def locked(database: str) -> Iterator[None]:
         os.close(file)
 
 
-def _take(file: int, path: str) -> None:
+def _take(file: int, path: Path) -> None:
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -44,4 +44,4 @@ def _take(file: int, path: str) -> None:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         owner = os.pread(file, 32, 0).decode("ascii", "replace").strip() if sys.platform != "win32" else ""
-        raise DatabaseInUse(f"{path} ({owner})" if owner else path) from None
+        raise DatabaseInUse(f"{path} ({owner})" if owner else str(path)) from None

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 
 from panoverde.core.people import Role
+from panoverde.house.people.logins import digest
 from panoverde.house.records import Account, Duty
 from panoverde.server.table.watcher import Watcher
 
@@ -26,6 +27,13 @@ def holds(account: Account | None, office: Role) -> bool:
     """May this account come in that role? A disabled account has no role."""
     duty = OFFICES.get(office)
     return duty is not None and account is not None and not account.disabled and duty in account.duties
+
+
+def let_go(login: str, watchers: Iterable[Watcher]) -> None:
+    """A login was ended at this node: from now on its sockets may do nothing. They are closed at the next look."""
+    for watcher in watchers:
+        if watcher.token and digest(watcher.token) == login:
+            watcher.dismissed = True
 
 
 class LoginWatch:

@@ -1,164 +1,195 @@
-"""Players who wait for a slot machine of a model and coin (AO-17.13, R-95).
+"""Waits for slot machines, shared by the nodes of a house: who waits, where players sit, who must release what.
 
-A player may have several machines, unless somebody waits and none of that model and coin is free. Then a player with
-two or more releases one after the game that is open there, and sits at no further one. A machine that becomes free is
-held for the player who waits longest. Waits and machines are those of this node.
+All of it is the last entry of one stream. A node that writes there must have read what it follows, so two nodes never
+order two releases for one player who waits. Nothing is written while nobody waits.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
+from panoverde import games
+from panoverde.core.codec import Codec
 from panoverde.core.decider import Instant
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.house.people.duties import SYSTEM
-from panoverde.house.play.machines import is_machine
-from panoverde.house.scribe import Scribe
+from panoverde.house.play.machine_waits import Spot, Waiting, asked, cancelled, served
+from panoverde.house.play.machines import fingerprint_of, is_machine
+from panoverde.house.records import Opening
+from panoverde.house.scribe import MOST_TRIES, Note, Scribe
+from panoverde.journal.entry import EMPTY, Head
+from panoverde.server.node.leases import Leases
 from panoverde.server.table.runner import Runner
 from panoverde.server.table.served_table import ServedTable
+from panoverde.store.contract import Fenced
 
 CITES = "AO-17.13 R-95"
-LAPSE = 120_000
-"""Milliseconds after which a wait that is not renewed is over."""
-HOLD = 60_000
-"""Milliseconds for which a free machine is held for the first who waits."""
-
-Sort = tuple[str, int, str]
-"""Plan, coin and unit: «do mesmo tipo e aposta»."""
+SEPARATOR = "/"
+STREAM = "machines"
+"""Every node follows it."""
 
 
 class WaitShown(Record):
     free: tuple[str, ...]
-    """Machines of that model and coin where this player may sit down now."""
+    """Machines of that model and stake where this player may sit down now."""
     position: int
     """In the queue, from 1; 0: nothing to wait for."""
 
 
-@dataclass
-class Wait:
-    account: str
-    until: Instant
-    held: str = ""
-    """Machine held for the player."""
-    held_until: Instant = 0
+class Written(msgspec.Struct):
+    waiting: Waiting
+
+
+_written = msgspec.json.Decoder(Written)
 
 
 class MachineWaits:
-    def __init__(self, scribe: Scribe, tables: Mapping[str, ServedTable], runners: Mapping[str, Runner]) -> None:
-        self._scribe, self._tables, self._runners = scribe, tables, runners
-        self._queues: dict[Sort, list[Wait]] = {}
-        self._ordered: dict[str, str] = {}
-        """By machine: the player who must release it."""
+    def __init__(
+        self,
+        scribe: Scribe,
+        leases: Leases,
+        tables: Mapping[str, ServedTable],
+        runners: Mapping[str, Runner],
+        openings: Callable[[], Mapping[str, Opening]],
+    ) -> None:
+        self._scribe, self._leases = scribe, leases
+        self._tables, self._runners, self._openings = tables, runners, openings
+        self._known, self._head = Waiting(), EMPTY
+        self._sorts: dict[str, str] = {}
+        self._turn = asyncio.Lock()
 
     # Asking
 
     async def ask(self, account: str, place: str, now: Instant) -> WaitShown:
-        """Wait for a machine like this one, or renew the wait; not if one is free."""
-        sort = self._sort(place)
-        queue = self._queues.setdefault(sort, [])
-        mine = next((wait for wait in queue if wait.account == account), None)
-        if mine:
-            mine.until = now + LAPSE
-        elif not self._free(sort, account):
-            queue.append(Wait(account, now + LAPSE))
-        await self.serve(now)
-        accounts = [wait.account for wait in self._queues.get(sort, ())]
-        return WaitShown(self._free(sort, account), accounts.index(account) + 1 if account in accounts else 0)
+        """Wait for a machine like this one, wherever it is dealt, or renew the wait; not if one is free."""
+        sort = self._machine(place)
+        await self._change(lambda waiting: asked(waiting, sort, account, now), now)
+        return WaitShown(self._seen(now).free(sort, account), self._known.position(sort, account))
 
-    def cancel(self, account: str, place: str) -> None:
-        queue = self._queues.get(self._sort(place), [])
-        queue[:] = [wait for wait in queue if wait.account != account]
+    async def cancel(self, account: str, place: str, now: Instant) -> None:
+        sort = self._machine(place)
+        await self._change(lambda waiting: cancelled(waiting, sort, account), now)
+
+    def waiting(self, place: str) -> int:
+        """How many players wait for a machine like this one; 0 for one that is closed."""
+        return len(self._known.queues.get(self._sort(place), ())) if place in self._openings() else 0
 
     def why_not(self, table: ServedTable, account: str) -> Refused | None:
         """Why the player may not sit down at this machine, or must leave it."""
         place = table.opening.id
-        if not self._queues or not is_machine(table.table.rules):
+        if not self._known.queues or not is_machine(table.table.rules):
             return None
-        if self._ordered.get(place) == account:
+        if self._known.ordered.get(place) == account:
             return Refused(CITES, "machine-released")
         if table.seats.of(account) is not None:
             return None
-        others = [wait for wait in self._queues.get(self._sort(place), ()) if wait.account != account]
+        others = self._known.others(self._machine(place), account)
         if any(wait.held == place for wait in others):
             return Refused(CITES, "machine-held")
-        return Refused(CITES, "machine-wanted") if others and self._machines(account) else None
+        keeps = others and self._seen(table.house.now()).kept(account, self._casino(place))
+        return Refused(CITES, "machine-wanted") if keeps else None
 
-    # Serving
+    # Sharing
 
     async def serve(self, now: Instant) -> None:
-        """Hold what is free for those who wait, and order the release of what is missing."""
-        for place in [place for place, account in self._ordered.items() if not self._sits(place, account)]:
-            del self._ordered[place]
-        for sort, queue in list(self._queues.items()):
-            queue[:] = [wait for wait in queue if self._lasts(wait, sort, now)]
-            if not queue:
-                del self._queues[sort]
-                continue
-            self._hold(sort, queue, now)
-            due = sum(self._sort(place) == sort for place in self._ordered)
-            for _ in range(sum(not wait.held for wait in queue) - due):
-                await self._order(sort)
+        """Once a second: hears the other nodes, and tells them of the machines here while somebody waits."""
+        if await self._hear() != EMPTY and self._known != Waiting():
+            await self._change(lambda waiting: waiting, now)
 
-    def _lasts(self, wait: Wait, sort: Sort, now: Instant) -> bool:
-        seated = any(self._sits(place, wait.account) for place in self._of(sort))
-        missed = bool(wait.held) and (wait.held_until <= now or wait.held not in self._tables)
-        return wait.until > now and not seated and not missed
+    async def _hear(self) -> Head:
+        head = await self._scribe.store.head(STREAM)
+        if head != self._head:
+            (entry,) = await self._scribe.store.read(STREAM, head.version - 1, 1)
+            self._known, self._head = _written.decode(entry.body).waiting, head
+        return head
 
-    def _hold(self, sort: Sort, queue: list[Wait], now: Instant) -> None:
-        held = {wait.held for wait in queue}
-        free = [place for place in self._of(sort) if self._is_empty(place) and place not in held]
-        for wait, place in zip([wait for wait in queue if not wait.held], free, strict=False):
-            wait.held, wait.held_until = place, now + HOLD
+    async def _change(self, alter: Callable[[Waiting], Waiting], now: Instant) -> None:
+        async with self._turn:
+            for _ in range(MOST_TRIES):
+                await self._hear()
+                before = self._known
+                after = _short(served(alter(self._seen(now)), now, self._unknown(now)))
+                if after == before or await self._wrote(after):
+                    break
+            else:
+                raise Fenced(STREAM)
+            self._obey()
+        for place, account in after.ordered.items() - before.ordered.items():
+            facts = {"table": place, "account": account}
+            await self._scribe.write("house", "machine_release_ordered", by=SYSTEM.id, facts=facts)  # AO-17.13
 
-    async def _order(self, sort: Sort) -> None:
-        """From the player with the most machines; the one that was opened last."""
-        found = [(len(self._machines(account)), place, account) for place, account in self._holders(sort)]
-        several = [one for one in found if one[0] > 1]
-        if not several:
-            return
-        most = max(number for number, _, _ in several)
-        _, place, account = [one for one in several if one[0] == most][-1]
-        self._ordered[place] = account
-        self._runners[place].dismiss(account, at_once=False)
-        self._runners[place].stir()
-        facts = {"table": place, "account": account}
-        await self._scribe.write("house", "machine_release_ordered", by=SYSTEM.id, facts=facts)  # AO-17.13
+    async def _wrote(self, waiting: Waiting) -> bool:
+        try:
+            note = Note(STREAM, "machines_wanted", SYSTEM.id, facts={"waiting": waiting})
+            entry = await self._scribe.write_after(self._head, note)
+        except Fenced:
+            return False
+        self._known, self._head = waiting, Head(entry.version, entry.hash)
+        return True
+
+    def _obey(self) -> None:
+        """Players at this node who must release a machine do so after the game that is open there."""
+        for place, account in self._known.ordered.items():
+            runner = self._runners.get(place)
+            if runner and self._tables[place].seats.of(account) is not None and not runner.is_leaving(account):
+                self._tables[place].broadcast.forbid(account, Refused(CITES, "machine-released"))
+                runner.dismiss(account, at_once=False)
+                runner.stir()
 
     # Looking
 
-    def _sort(self, place: str) -> Sort:
-        table = self._tables.get(place)
-        if table is None:
+    def _seen(self, now: Instant) -> Waiting:
+        """With the machines of this node as they are, and those of others as they said; not those of a dead node."""
+        found = {}
+        for place in self._openings():
+            if (sort := self._sort(place)) and (spot := self._spot(place, sort, now)):
+                found[place] = spot
+        return replace(self._known, machines=found)
+
+    def _spot(self, place: str, sort: str, now: Instant) -> Spot | None:
+        if table := self._tables.get(place):
+            accounts = [tenure.account for tenure in table.seats.tenures.values()]
+            seated = accounts[0] if accounts else ""
+            return Spot(sort, self._leases.node, seated, table.off is not None, self._casino(place))
+        if self._leases.is_mine(place):
+            return Spot(sort, self._leases.node, off=True, casino=self._casino(place))  # AO-17.10: it does not open
+        said, owner = self._known.machines.get(place), self._leases.owner(place, now)
+        return said if said and owner and owner.node == said.node else None
+
+    def _unknown(self, now: Instant) -> frozenset[str]:
+        """Sorts of machines of which their node has not said who sits there."""
+        seen = self._seen(now).machines
+        places = [place for place in self._openings() if place not in seen and self._leases.owner(place, now)]
+        return frozenset(self._sort(place) for place in places)
+
+    def _machine(self, place: str) -> str:
+        if place not in self._openings():
             raise Refused("", "no-such-table", table=place[:64])
-        rules = table.table.rules
-        if not is_machine(rules):
-            raise Refused(CITES, "not-a-machine", table=table.opening.name)
-        return rules.file, rules.coin, table.opening.unit
+        if sort := self._sort(place):
+            return sort
+        raise Refused(CITES, "not-a-machine", table=self._openings()[place].name)
 
-    def _of(self, sort: Sort) -> list[str]:
-        there = [place for place, table in self._tables.items() if is_machine(table.table.rules)]
-        return [place for place in there if self._sort(place) == sort and not self._tables[place].off]
+    def _sort(self, place: str) -> str:
+        """Empty: it is no machine."""
+        if place not in self._sorts:
+            opening = self._openings()[place]
+            rules: Any = Codec(games.find(opening.game)).rules(opening.rules)
+            is_one = is_machine(rules)
+            parts = (fingerprint_of(rules), str(rules.minimum), opening.unit, rules.casino) if is_one else ()
+            self._sorts[place] = SEPARATOR.join(parts)
+        return self._sorts[place]
 
-    def _holders(self, sort: Sort) -> Iterator[tuple[str, str]]:
-        """Machines of a sort whose player has not been told to release them, with the player."""
-        for place in self._of(sort):
-            for tenure in self._tables[place].seats.tenures.values():
-                if place not in self._ordered:
-                    yield place, tenure.account
+    def _casino(self, place: str) -> str:
+        return self._sort(place).split(SEPARATOR, maxsplit=3)[-1]
 
-    def _machines(self, account: str) -> list[str]:
-        """Where the player sits, and need not leave."""
-        there = [place for place, table in self._tables.items() if is_machine(table.table.rules)]
-        return [place for place in there if self._sits(place, account) and self._ordered.get(place) != account]
 
-    def _sits(self, place: str, account: str) -> bool:
-        table = self._tables.get(place)
-        return table is not None and table.seats.of(account) is not None
-
-    def _is_empty(self, place: str) -> bool:
-        return not self._tables[place].seats.tenures
-
-    def _free(self, sort: Sort, account: str) -> tuple[str, ...]:
-        """For this player: not those that are held for another."""
-        held = {wait.held for wait in self._queues.get(sort, ()) if wait.account != account}
-        return tuple(place for place in self._of(sort) if self._is_empty(place) and place not in held)
+def _short(waiting: Waiting) -> Waiting:
+    """Nothing if nobody waits; no machines that are free and that nobody waits for."""
+    if not waiting.queues:
+        return Waiting()
+    wanted = {place: spot for place, spot in waiting.machines.items() if spot.sort in waiting.queues or spot.account}
+    return replace(waiting, machines=wanted)

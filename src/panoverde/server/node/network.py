@@ -39,6 +39,9 @@ SPARE = 200
 NOFILE = 256
 BACKLOG = 4096
 
+LOOKING = 0.5
+"""Seconds between looks whether the store can still write."""
+
 BUSY, TOO_MANY = 503, 429
 INTERRUPTED = 130
 
@@ -47,6 +50,10 @@ log = logging.getLogger("panoverde.server")
 
 class PortTaken(Exception):
     """Another process listens on the port."""
+
+
+class StoreLost(Exception):
+    """The store can't write any more; whoever manages the process starts it again."""
 
 
 class Shutdown:
@@ -64,6 +71,8 @@ class Shutdown:
             yield
             return
         before = {one: signal.signal(one, self.handle) for one in (signal.SIGINT, signal.SIGTERM)}
+        if sys.platform != "win32":  # a closed terminal, or a manager that asks to read the settings again
+            before[signal.SIGHUP] = signal.signal(signal.SIGHUP, signal.SIG_IGN)
         try:
             yield
         finally:
@@ -142,9 +151,9 @@ async def serve(
     port = listening.getsockname()[1]
     ending = ending or Shutdown()
     asyncio.get_running_loop().set_exception_handler(told_plainly)
-    with ending.heed():
-        async with contextlib.AsyncExitStack() as stack:
-            casino = await stack.enter_async_context(open_casino(settings, port))
+    lost: Exception | None = None
+    with ending.heed(), _unless(lambda: lost):
+        async with open_casino(settings, port) as casino:
             proxies = ProxyHeadersMiddleware(casino.app, list(settings.proxies)).trusted_hosts
             visitors = Visitors(settings.connections_per_address, proxies.__contains__)
             server = HouseServer(_config(casino, settings, visitors), casino, ending)
@@ -156,8 +165,26 @@ async def serve(
             if not serving.done():
                 casino.keep_company()
                 opened(casino, settings.served_at(port))
+            while casino.store.broken is None and not serving.done():
+                await asyncio.wait((serving,), timeout=LOOKING)
+            if lost := casino.store.broken:
+                log.error("store lost", extra={"why": repr(lost)})
+                server.should_exit = True
             await serving
         ending.ended.set()
+
+
+@contextlib.contextmanager
+def _unless(lost: Callable[[], Exception | None]) -> Generator[None, None, None]:
+    """Without a store the house can't even note that it ends: then only the loss is told."""
+    try:
+        yield
+    except Exception:
+        if (why := lost()) is None:
+            raise
+        raise StoreLost(str(why)) from None
+    if why := lost():
+        raise StoreLost(str(why))
 
 
 def told_plainly(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

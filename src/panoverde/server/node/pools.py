@@ -7,12 +7,11 @@ once, however often it is sent, and by whichever node.
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from panoverde import games
 from panoverde.core.codec import Codec
 from panoverde.core.commands import OrderPrize
 from panoverde.core.decider import Event, Instant, tag_of
@@ -23,7 +22,8 @@ from panoverde.core.people import Role
 from panoverde.house.books import Books
 from panoverde.house.play.pools import jackpot_of
 from panoverde.house.records import Opening
-from panoverde.journal.pool_stream import CODEC, PREFIX, PoolStream
+from panoverde.journal.pool_stream import CODEC, PREFIX, PoolStream, Told
+from panoverde.journal.public_entry import codec
 from panoverde.journal.table_entry import read_table_entry
 from panoverde.pools import POOL
 from panoverde.pools.account import FeedPool, PoolMerged, ReleaseTable, ServeTable
@@ -34,9 +34,13 @@ from panoverde.server.table.served_table import ServedTable
 from panoverde.wire import messages as wire
 
 PAGE = 1000
+FED_WAIT = 1.0
+"""Seconds between two rounds for contributions alone: thousands gather. Claims and payments wait for nothing."""
 HOUSE = Role.HOUSE
 ORDER = tag_of(OrderPrize)
 FromTable = FeedPool | ClaimPrize | AwardPrizes | ConfirmPayment
+Acted = tuple[int, Sequence[Event]]
+"""Version of an entry, and what happened in it."""
 log = logging.getLogger("panoverde.server")
 
 
@@ -57,11 +61,14 @@ class PoolLinks:
         """Cursor of each pool in the stream of each table."""
         self._turn = asyncio.Lock()
         self._soon = False
+        self._linked = 0.0
+        """When the last round ended, by the loop's time."""
+        self._later: asyncio.TimerHandle | None = None
         self._failing: set[str] = set()
 
     def join(self, table: ServedTable) -> None:
         """A table of this node: what it says is heard at once, and it shows the value."""
-        table.on_jackpot = self._link_soon
+        table.on_jackpot = self._on_jackpot
         table.jackpot = self._shown(table)
 
     def value(self, pool: str) -> int | None:
@@ -81,8 +88,22 @@ class PoolLinks:
                 for watcher in table.watchers:
                     watcher.post(part)
 
+    def _on_jackpot(self, fed_only: bool) -> None:
+        loop = asyncio.get_running_loop()
+        left = self._linked + FED_WAIT - loop.time()
+        if not fed_only or left <= 0:
+            self._link_soon()
+        elif self._later is None:
+            self._later = loop.call_later(left, self._link_soon)
+
+    def stop(self) -> None:
+        if self._later:
+            self._later.cancel()
+        self._later = None
+
     def _link_soon(self) -> None:
         """Once for all that has become durable meanwhile."""
+        self.stop()
         if not self._soon:
             self._soon = True
             self._run(self._link_now())
@@ -104,6 +125,7 @@ class PoolLinks:
                     self._failing.add(pool.pool)
                 else:
                     self._failing.discard(pool.pool)
+            self._linked = asyncio.get_running_loop().time()
 
     async def _meet(self) -> None:
         for stream in await self._store.heads(PREFIX):
@@ -117,8 +139,7 @@ class PoolLinks:
             await self._run_dues(pool)
             await self._serve(pool)
             ended = self._ended(pool)  # before they are heard: to the end, then
-            for source in pool.state.tables:
-                await self._hear(pool, source)
+            await self._hear(pool)
             await self._release(pool, ended)
         self._order(pool)
         self._show(pool.pool)
@@ -154,37 +175,41 @@ class PoolLinks:
 
     # Up
 
-    async def _hear(self, pool: PoolStream, source: str) -> None:
-        key = (pool.pool, source)
+    async def _hear(self, pool: PoolStream) -> None:
+        """All tables, in as few writes as there are pages: none waits for the others' entries."""
+        told: list[Told] = []
+        cursors: dict[tuple[str, str], int] = {}
+        for source in pool.state.tables:
+            cursor, heard = self._read.get((pool.pool, source), pool.cursor(source)), pool.state.heard.get(source, 0)
+            async for acts in self._unheard(source, cursor):
+                told += [
+                    Told(replace(command, place=place(version, number)), stream_of(source), f"{version}/{number}")
+                    for version, number, command in together(_said(source, acts, heard))
+                ]
+                cursors[pool.pool, source] = acts[-1][0]
+                if len(told) >= PAGE:
+                    await self._books.act_all(pool, told)
+                    told = []
+        await self._books.act_all(pool, told)
+        self._read |= cursors
+
+    async def _unheard(self, source: str, cursor: int) -> AsyncIterator[Sequence[Acted]]:
+        """What a source has said after that version, in pages: from this node's memory where it reaches so far."""
         served = self._tables.get(source)
-        cursor = self._read.get(key, pool.cursor(source))
         if served and served.durable == cursor:
             return
-        stream = source if source.startswith(PREFIX) else f"table/{source}"
-        codec = await self._codec(source)
-        while entries := await self._store.read(stream, cursor, PAGE):
-            heard = pool.state.heard.get(source, 0)
-            told = (
-                (entry.version, number, command)
-                for entry in entries
-                for number, command in enumerate(_told(source, read_table_entry(codec, entry).act.events), 1)
-                if place(entry.version, number) > heard
-            )
-            for version, number, command in together(told):
-                await self._say(pool, source, version, number, command)
-            cursor = self._read[key] = entries[-1].version
+        recent = served.broadcast.since(cursor) if served else ()
+        if recent and recent[0].version == cursor + 1:
+            yield [(told.version, told.events) for told in recent]
+            return
+        reader = CODEC if source.startswith(PREFIX) else await self._codec(source)
+        while entries := await self._store.read(stream_of(source), cursor, PAGE):
+            yield [(entry.version, read_table_entry(reader, entry).act.events) for entry in entries]
+            cursor = entries[-1].version
 
     async def _codec(self, source: str) -> Codec:
-        if source.startswith(PREFIX):
-            return CODEC
         opening = self._openings().get(source) or await self._store.find(Opening, source)
-        return Codec(games.find(opening.game if opening else ""))
-
-    async def _say(self, pool: PoolStream, source: str, version: int, number: int, command: FromTable) -> None:
-        where = place(version, number)
-        if where > pool.state.heard.get(source, 0):
-            author = source if source.startswith(PREFIX) else f"table/{source}"
-            await self._books.act(pool, replace(command, place=where), author, f"{version}/{number}")
+        return codec(opening.game if opening else "")
 
     # Down
 
@@ -196,6 +221,19 @@ class PoolLinks:
                 where = pool.orders.get((order.table, order.coup, int(order.seat)), 0)
                 command = OrderPrize(order.coup, order.seat, order.chips, by=HOUSE, at=table.time())
                 table.act(command, pool.stream, f"{where}")
+
+
+def stream_of(source: str) -> str:
+    """Of a table, or of a pool that is merged into another."""
+    return source if source.startswith(PREFIX) else f"table/{source}"
+
+
+def _said(source: str, acts: Iterable[Acted], heard: int) -> "Iterator[Said]":
+    """What the pool has not heard yet."""
+    for version, events in acts:
+        for number, command in enumerate(_told(source, events), 1):
+            if place(version, number) > heard:
+                yield version, number, command
 
 
 def _told(source: str, events: Iterable[Event]) -> Iterator[FromTable]:

@@ -30,6 +30,8 @@ class Settings(Record, kw_only=True):
     """Address at which clients reach this node; empty for the one it listens at."""
     operator: str = "Pano Verde"
     """Name of the operator, at the head of every report."""
+    zone: str = ""
+    """Time zone of the house's papers, such as `Europe/Lisbon`; empty for the machine's."""
     origins: frozenset[str] = frozenset()
     """Other origins whose pages may use this node."""
     secure_cookies: bool = False
@@ -53,6 +55,11 @@ class Settings(Record, kw_only=True):
     first_run: bool = True
     """Set up an empty house: an administrator and demonstration tables of every game."""
     lang: Lang = Lang.PT
+
+    @property
+    def shared(self) -> bool:
+        """May other nodes have the database? A file is locked by its only process."""
+        return self.database.startswith("postgres")
 
     def served_at(self, port: int) -> str:
         """Address at which clients reach this node on that port."""

@@ -12,12 +12,14 @@ class Cause(StrEnum):
     """Messages are in the catalogue under `house`, with the prefix `alarm-`."""
 
     CRASH_RECOVERED = "crash_recovered"
+    DATABASE_DAMAGED = "database_damaged"
     INTEGRITY_FAILED = "integrity_failed"
     TABLE_UNREADABLE = "table_unreadable"
     JOURNAL_UNGUARDED = "journal_unguarded"
     JOURNAL_UNSIGNED = "journal_unsigned"
     RETURN_OUTSIDE = "return_outside"
     COUNTERS_DISAGREE = "counters_disagree"
+    PLAN_NOT_APPROVED = "plan_not_approved"
 
 
 class Alarm(Record):

@@ -36,6 +36,11 @@ class Counts:
 
     def concluded(self, opening: Opening, coups: Sequence[Coup]) -> None:
         """Coups that ended at a table together, with all their shares."""
+        if len(coups) == 1 and (only := coups[0]).number and only.outcome != Outcome.VOID:  # the common case
+            self.coup(opening.game, opening.profile, only.unit, only.staked, only.net, only.counts)
+            if only.staked:
+                self.volumes[opening.id, opening.unit].add(only.staked, only.net)
+            return
         standing = [coup for coup in coups if coup.number and coup.outcome != Outcome.VOID]
         for coup in standing:
             self.coup(opening.game, opening.profile, coup.unit, coup.staked, coup.net, coup.counts)

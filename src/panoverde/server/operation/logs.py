@@ -4,13 +4,15 @@ import json
 import logging
 import logging.handlers
 import os
-import re
 import sys
+import threading
 import traceback
 from datetime import UTC, datetime
 from io import TextIOWrapper
 from pathlib import Path
 from queue import SimpleQueue
+
+from panoverde.store.url import without_password
 
 TOLD = frozenset(
     ("table", "tables", "game", "bot", "route", "command", "code", "why", "seconds", "step", "component", "version",
@@ -22,12 +24,11 @@ LONGEST = 2_000
 ONLY_OWNER = 0o600
 LARGEST_FILE = 16 * 1024 * 1024
 FILES = 8
-IN_ADDRESS = re.compile(r"(\w+://[^\s:/@]*):[^\s@]*@")
-"""Password in an address."""
 
 OURS = "panoverde"
-OTHERS = ("uvicorn.error", "asyncio", "alembic", "websockets")
-"""Loggers heard from warnings up. Requests are counted, not logged: the journal says who asked for what."""
+OTHERS = ""
+"""The root: all other loggers, heard from warnings up. Requests are counted, not logged: the journal says who asked
+for what."""
 
 
 class JsonLines(logging.Formatter):
@@ -53,7 +54,7 @@ class JsonLines(logging.Formatter):
 def _plain(value: object) -> object:
     if isinstance(value, int | float | bool | None):
         return value
-    return IN_ADDRESS.sub(r"\1:…@", str(value))[:LONGEST]
+    return without_password(str(value))[:LONGEST]
 
 
 def _failure(problem: BaseException) -> list[str]:
@@ -61,6 +62,19 @@ def _failure(problem: BaseException) -> list[str]:
     frames = traceback.extract_tb(problem.__traceback__)
     places = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
     return [type(problem).__name__, *places[-20:]]
+
+
+def _unraisable(found: "sys.UnraisableHookArgs") -> None:
+    """Python would write a traceback: a destructor failed, or a callback of a C library."""
+    _tell("unraisable", found.exc_value)
+
+
+def _thread_ended(found: threading.ExceptHookArgs) -> None:
+    _tell("thread failed", found.exc_value)
+
+
+def _tell(event: str, problem: BaseException | None) -> None:
+    logging.getLogger(f"{OURS}.server").error(event, exc_info=problem)
 
 
 class Logs:
@@ -77,21 +91,27 @@ class Logs:
         self._writer = logging.handlers.QueueListener(self._inbox.queue, handler)
         self._handler = handler
         self._level = level.upper()
+        self._hooks = sys.unraisablehook, threading.excepthook
+        self._before = logging.WARNING
 
     def __enter__(self) -> "Logs":
         self._writer.start()
-        for name, level in ((OURS, self._level), *((name, "WARNING") for name in OTHERS)):
-            logger = logging.getLogger(name)
-            logger.setLevel(level)
-            logger.addHandler(self._inbox)
-            logger.propagate = False
+        root = logging.getLogger(OTHERS)
+        self._before = root.level
+        root.addHandler(self._inbox)
+        root.setLevel(logging.WARNING)
+        logging.getLogger(OURS).setLevel(self._level)
+        logging.captureWarnings(True)
+        sys.unraisablehook, threading.excepthook = _unraisable, _thread_ended
         return self
 
     def __exit__(self, *_: object) -> None:
-        for name in (OURS, *OTHERS):
-            logger = logging.getLogger(name)
-            logger.removeHandler(self._inbox)
-            logger.propagate = True
+        sys.unraisablehook, threading.excepthook = self._hooks
+        logging.captureWarnings(False)
+        root = logging.getLogger(OTHERS)
+        root.removeHandler(self._inbox)
+        root.setLevel(self._before)
+        logging.getLogger(OURS).setLevel(logging.NOTSET)
         self._writer.stop()
         self._handler.close()
 

@@ -16,6 +16,7 @@ from panoverde.house.play.odds import returns_of
 from panoverde.server.node.floor import Floor
 from panoverde.server.node.settings import Settings
 from panoverde.server.operation.alarms import Cause
+from panoverde.server.operation.database_check import damage
 from panoverde.server.operation.integrity import BadManifest, IntegrityReport, check
 from panoverde.server.operation.metrics import Watch
 from panoverde.server.operation.monitor import Monitor
@@ -45,6 +46,7 @@ class Rounds:
             (self.sign, SIGNING, LOOKING),
             (self.look_at_the_clock, LOOKING, LOOKING),
             (self.prove, PROVING, 0.0),
+            (self.examine, PROVING, 0.0),
             (self.reckon, THEORY, THEORY),
         )
         self._tasks = [asyncio.create_task(_every(*one), name=one[0].__name__) for one in rounds]
@@ -99,6 +101,15 @@ class Rounds:
         if verdict.holds is False:
             await self._fail(_summary(verdict))
 
+    async def examine(self) -> None:
+        """Is the file of the database sound? PostgreSQL has checksums of its own."""
+        node = self._settings.node
+        why = await asyncio.to_thread(damage, self._settings.database)
+        if not why:
+            self._floor.alarms.over(Cause.DATABASE_DAMAGED, node)
+        elif self._floor.alarms.sound(Cause.DATABASE_DAMAGED, node, why):
+            log.error("database damaged", extra={"why": why})
+
     async def _fail(self, why: str) -> None:
         self._watch.integrity = False
         self._floor.alarms.sound(Cause.INTEGRITY_FAILED, self._settings.node, why)
@@ -109,8 +120,10 @@ class Rounds:
                 await self._books.switches.disable(SYSTEM, ALL, f"integrity: {why}"[:200])
 
     async def reckon(self) -> None:
-        """Computes the theoretical return of each game played, once, and compares the observed return with its band."""
+        """Compares the counters of machines with the ledger, and observed returns with their bands; computes the
+        theoretical return of each game played, once."""
         self._watch.bands = await self._monitor.look()
+        await self._floor.machines.check_counters()
         await self._floor.machines.watch()
         for game, profile, _ in list(self._floor.counts.played):
             openings = self._floor.openings.values()

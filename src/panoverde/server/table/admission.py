@@ -16,7 +16,7 @@ from panoverde.server.node.login_watch import OFFICES as OFFICES, holds
 from panoverde.server.table.broadcast import ToldAct
 from panoverde.server.table.desk import Listener
 from panoverde.server.table.served_table import ServedTable
-from panoverde.server.table.socket import EXTENSION, TableSocket
+from panoverde.server.table.socket import EXTENSION, TableSocket, refuse_quietly
 from panoverde.server.table.states import welcome
 from panoverde.server.table.watcher import Watcher
 from panoverde.wire import messages as wire
@@ -85,7 +85,7 @@ class Edge:
         except NotLetIn as refused:
             await send({"type": "websocket.http.response.start", "status": refused.status, "headers": []})
             await send({"type": "websocket.http.response.body", "body": refused.why.encode()})
-            scope["extensions"][EXTENSION].handshake_complete = True  # else each refusal would be logged as an error
+            refuse_quietly(scope)
             return
         name = watcher.account.id if watcher.account else _address(scope)
         self._crowd[name] += 1

@@ -64,7 +64,7 @@ class Listener:
 
     def __init__(self, served: ServedTable, watcher: Watcher, desk: Desk) -> None:
         self._served, self.watcher, self._desk = served, watcher, desk
-        self._allowance, self._at = float(BURST), served.house.now()
+        self._allowance, self._at = float(BURST), served.time()
         self._wrong = 0
         self._counts = desk.counts
 
@@ -100,7 +100,7 @@ class Listener:
                 self.watcher.shown = None
                 self.watcher.post(welcome(self._served, self.watcher, self._desk.people(self._served)))
             case wire.Alive(name):
-                self.watcher.post(wire.encode(wire.Here(name[:LONGEST_ID], self._served.house.now())))
+                self.watcher.post(wire.encode(wire.Here(name[:LONGEST_ID], self._served.time())))
 
     def _allowed(self, now: Instant) -> bool:
         """Token bucket; a clock set back takes nothing out of it."""
@@ -128,6 +128,9 @@ class Listener:
         author = watcher.account.id if watcher.account else ""
         if not 0 < len(message.id) <= LONGEST_ID or not message.id.isprintable():
             self._misunderstood("", "id")
+            return
+        if watcher.dismissed:
+            self._refuse(message.id, Refused("", "log-in-first"))
             return
         if (version := served.ids.version_of(author, message.id)) is not None:
             self._counts.again += 1

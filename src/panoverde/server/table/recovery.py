@@ -14,9 +14,9 @@ from panoverde.house.records import Opening, Snapshot
 from panoverde.journal.attendance import Attendance
 from panoverde.journal.entry import EMPTY, Entry, Head, link
 from panoverde.journal.seats import Seats
+from panoverde.journal.seeds import CommittedSeed
 from panoverde.journal.table_entry import TAKEN, SealedSeed, TableEntry, read_saved_table, read_table_entry
 from panoverde.law.book import law_version
-from panoverde.server.table.seeds import CommittedSeed
 from panoverde.server.table.served_table import ServedTable, TableServices
 from panoverde.store.contract import Batch, Fenced
 from panoverde.wire import messages as wire

@@ -47,7 +47,7 @@ class Runner:
         self._left_to_a_player: Instant | None = None
         """Time until which the house leaves a due act to the player who may do it."""
         self._acting = self._due = False
-        self._durable, self._moving = 0, served.house.now()
+        self._durable, self._moving = 0, served.time()
         """Last durable version, and the time of the last change to it or to the table."""
         self._held: Instant | None = None
         """Time since when the clock waits for the store."""
@@ -66,7 +66,7 @@ class Runner:
         """Call after every act."""
         served = self.served
         if served.durable == served.version - 1:  # everything before this act was durable
-            self._durable, self._moving = served.durable, served.house.now()
+            self._durable, self._moving = served.durable, served.last_at
         if self._acting:
             return
         if served.off:
@@ -103,7 +103,7 @@ class Runner:
         if served.broken:
             return
         for _ in range(MOST_DUES):
-            now = served.house.now()
+            now = served.time()
             command = self._next(now)
             if command is None:
                 self._set_alarm(0 if self._held is None else LATER)
@@ -174,7 +174,7 @@ class Runner:
         finally:
             self._acting = False
         if not isinstance(command, ReportConnection):  # a report needs no pause: it would delay everyone
-            self._ready = served.house.now() + served.opening.pace
+            self._ready = served.time() + served.opening.pace
         self._give_back()
         return True
 
@@ -197,7 +197,7 @@ class Runner:
 
     def _set_alarm(self, soonest: float) -> None:
         """Sets the next look for what time alone can change; every other change calls `stir`."""
-        served, now = self.served, self.served.house.now()
+        served, now = self.served, self.served.time()
         times = [at + ABSENCE for at in self._away.values() if at + ABSENCE > now]
         if clock := by_the_clock(served.table, now):
             times.append(clock.since)
@@ -216,7 +216,7 @@ class Runner:
             self._away.pop(account, None)
             self._absent.discard(account)
         else:
-            self._away.setdefault(account, self.served.house.now())
+            self._away.setdefault(account, self.served.time())
         self._report(seat, up=up)
         self.stir()
 
@@ -291,14 +291,14 @@ class Runner:
             fits = all(isinstance(ask, Pick) and ask.accepts(answers.get(ask.field)) for ask in option.asks)
             if option.kind == kind and fits:
                 asks = tuple(Pick(ask.field, (answers[ask.field],)) for ask in option.asks)
-                return made(table, who, replace(option, asks=asks), self.served.house.now())
+                return made(table, who, replace(option, asks=asks), self.served.time())
         return None
 
     # After an outage
 
     def recover(self, why: str) -> None:
         """An open coup goes on, is completed by the clock, or is void if a player couldn't answer in time."""
-        served, now = self.served, self.served.house.now()
+        served, now = self.served, self.served.time()
         for seat, tenure in () if served.opening.by_hand else list(served.seats.tenures.items()):
             self._away[tenure.account] = now
             self._report(seat, up=False)  # PT-SO-74 R-295: until they have come back

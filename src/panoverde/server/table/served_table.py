@@ -19,10 +19,10 @@ from panoverde.house.play.coups import coup_records
 from panoverde.house.records import Coup, Opening, Outcome, Snapshot
 from panoverde.journal.attendance import Attendance, EndedShare
 from panoverde.journal.entry import Entry, Head, Move, link
+from panoverde.journal.seeds import CommittedSeed
 from panoverde.journal.table_entry import SavedTable, TableEntry
 from panoverde.server.table.broadcast import Broadcast, ToldAct
 from panoverde.server.table.command_ids import CommandIds
-from panoverde.server.table.seeds import CommittedSeed
 from panoverde.server.table.snapshots import TableSnapshots
 from panoverde.server.table.watcher import Outbox, Watcher
 from panoverde.store.contract import Batch, NotKept, Row, Store
@@ -30,6 +30,9 @@ from panoverde.wire import messages as wire
 
 FORGET_EVERY = 256
 """Entries after which the table drops events that only the journal needs."""
+
+STAY_DRAWS = 2_500
+"""Draws of one seed at a machine, about: what is revealed must stay a short entry."""
 
 ON_JACKPOT = (JackpotFed, JackpotWon, JackpotPaid)
 
@@ -114,14 +117,14 @@ class ServedTable:
         self.closed = closed
         """Has the stream its last entry?"""
         self._head = head
-        self.last_at = at
+        self.last_at, self._asked_at = at, house.now()
         """The table's time when it was last asked for."""
         self.ids = CommandIds(ids)
         self._late: dict[int, list[tuple[Watcher, str]]] = {}
         self.opened = opened
         self._snapshots = TableSnapshots(self.stream, snapshot)
-        self.on_jackpot: Callable[[], None] = lambda: None
-        """Called when something that concerns a jackpot is durable."""
+        self.on_jackpot: Callable[[bool], None] = lambda _: None
+        """Called when something that concerns a jackpot is durable; True: nothing but contributions."""
         self.jackpot: wire.Jackpot | None = None
         """The jackpot that the table feeds, as it stands."""
         self.reserved: dict[str, int] = {}
@@ -146,10 +149,14 @@ class ServedTable:
         return tenure.account if tenure else ""
 
     def time(self) -> Instant:
-        """The table's time never goes back, even if the clock does."""
+        """The table's time never goes back and never stands still. If it is ahead, because the clock was set back or
+        another node's was ahead, it runs at half speed until the clock has caught up: windows end."""
         now = self.house.now()
-        if now > self.last_at:
-            self.last_at = now
+        if now >= self.last_at:
+            self.last_at = self._asked_at = now
+        elif (passed := now - self._asked_at) > 1 or passed < 0:
+            self.last_at += max(0, passed) // 2
+            self._asked_at = now
         return self.last_at
 
     # Acting
@@ -198,6 +205,8 @@ class ServedTable:
             self._hide_or_reveal(events)
         if over:
             self._coup_over()
+        if self._stay_ends():
+            self.reveal()
         self.on_change()
         return version
 
@@ -225,8 +234,19 @@ class ServedTable:
         if bound is None:
             return
         bound.private = bound.private or any(see(game, event, Role.PUBLIC) is not event for event in events)
-        if not bound.private:
+        if not bound.private and not self._one_seed_a_stay:
             self.reveal()
+
+    @property
+    def _one_seed_a_stay(self) -> bool:
+        """At a machine a spin is one entry: its seed lasts until the player leaves, or has decided enough."""
+        return self.table.rules.payback_plan is not None
+
+    def _stay_ends(self) -> bool:
+        bound = self.bound
+        if bound is None or not bound.is_used or not self._one_seed_a_stay:
+            return False
+        return not self.seats.tenures or len(bound.secure.draws) >= STAY_DRAWS
 
     def _coup_over(self) -> None:
         self.interrupted, self.completed = "", False
@@ -366,8 +386,10 @@ class ServedTable:
                 watcher.post(wire.encode(wire.Done(again, version)))
         if coups:
             self.house.concluded(coups)
-        if self.table.rules.jackpot is not None and any(isinstance(event, ON_JACKPOT) for event in told.events):
-            self.on_jackpot()
+        if self.table.rules.jackpot is not None:
+            concerned = [event for event in told.events if isinstance(event, ON_JACKPOT)]
+            if concerned:
+                self.on_jackpot(all(isinstance(event, JackpotFed) for event in concerned))
 
     def _not_kept(self, told: ToldAct, error: BaseException) -> None:
         """The write failed: nobody is told, and the money it took is still in transit."""

@@ -26,6 +26,12 @@ traffic = Traffic()
 _last: tuple[bytes, bytes] = (b"", b"")
 
 
+def refuse_quietly(scope: Any) -> None:
+    """The handshake was answered with a refusal: uvicorn would log each as an error of ours."""
+    if socket := scope.get("extensions", {}).get(EXTENSION):
+        socket.handshake_complete = True
+
+
 def framed(text: bytes) -> bytes:
     """Frame of a message; the last one is cached, since it goes to many.
 

@@ -45,7 +45,7 @@ def _state(served: ServedTable, watcher: Watcher) -> tuple[Any, bytes]:
     view = served.table.game.view(served.shown, watcher.sees)
     changed = fields_changed(watcher.shown, view)
     now = offered(served, watcher.sees)
-    said = wire.State(served.durable, served.house.now(), changed, watcher.sees, *now)
+    said = wire.State(served.durable, served.time(), changed, watcher.sees, *now)
     return view, wire.encode(said)
 
 
@@ -142,7 +142,7 @@ def welcome(served: ServedTable, watcher: Watcher, people: dict[int, wire.Person
             demo=opening.demo,
             by_hand=opening.by_hand,
             unit=opening.unit,
-            at=served.house.now(),
+            at=served.time(),
             version=served.durable,
             you=watcher.sees,
             state=view,

@@ -20,7 +20,19 @@ class Wire(Protocol):
 
 
 class Watcher:
-    __slots__ = ("_outbox", "account", "lang", "office", "sees", "shown", "token", "waiting", "wants_state", "wire")
+    __slots__ = (
+        "_outbox",
+        "account",
+        "dismissed",
+        "lang",
+        "office",
+        "sees",
+        "shown",
+        "token",
+        "waiting",
+        "wants_state",
+        "wire",
+    )
 
     def __init__(
         self, wire: Wire, outbox: "Outbox", account: Account | None, office: Role, lang: Lang, *, wants_state: bool
@@ -37,6 +49,8 @@ class Watcher:
         """Last view of the state that was sent."""
         self.token = ""
         """Login token; when it ends, the socket is closed."""
+        self.dismissed = False
+        """Has the login ended? What is still on its way is refused."""
         self.waiting: list[bytes] = []
         self._outbox = outbox
 

@@ -23,11 +23,12 @@ export function resultWords({ won, staked }: Pick<Shown, "won" | "staked">, unit
   return speech.say(isWin({ won, staked }) ? "slotsWin" : "slotsBack", facts);
 }
 
-/** What a spin has started. */
+/** What a spin has started, the jackpot before all. */
 export function startWords(plan: Plan, told: Turned | null): string {
   if (told?.event !== "reels_stopped" || !hasReels(plan)) return "";
   const bonuses = told.bonuses.flatMap((place) => plan.bonus[place]?.name ?? []);
-  return [...bonuses, ...(told.spins ? [speech.say("slotsFreeBegin", { count: told.spins })] : [])].join(" · ");
+  const jackpot = told.jackpot ? [speech.say("slotsJackpotHit")] : [];
+  return [...jackpot, ...bonuses, ...(told.spins ? [speech.say("slotsFreeBegin", { count: told.spins })] : [])].join(" · ");
 }
 
 /** Free spins in the middle: which one it is, and what they multiply. */

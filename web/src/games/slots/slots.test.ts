@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SlotsReelsStopped, SlotsRules } from "../../protocol";
+import { startWords } from "./course";
 import { after, begun as spun, endsAfter, endsBefore, started } from "./autoplay";
 import { hueOf, lettersOf, sheetFor } from "./drawings";
 import { placesOf, written } from "./holding.svelte";
@@ -40,9 +41,17 @@ const STOPPED: SlotsReelsStopped = {
   bonuses: [],
   jackpot: false,
   by_cashier: false,
+  counted: true,
 };
 
 const SHOWN: Shown = { stops: [1, 1, 1], free: false, chips: 1000, staked: 20, won: 7, spinsLeft: 0, spinsDone: 4, step: "ready", boxes: [], isBonusOver: false, perLine: 1 };
+
+describe("a spin", () => {
+  it("says what it has started, the jackpot before all", () => {
+    expect(startWords(PLAN, STOPPED)).toBe("");
+    expect(startWords(PLAN, { ...STOPPED, jackpot: true, spins: 5 })).toMatch(/^Jackpot! · 5 /);
+  });
+});
 
 describe("reels", () => {
   it("show their strip from the stop on, round the end", () => {
@@ -96,7 +105,7 @@ describe("what is shown while reels turn", () => {
     expect(ended(turning, free).spinsLeft).toBe(14);
   });
   it("keeps the boxes of a bonus until something else turns", () => {
-    const box = { event: "box_opened", seat: 1, prize: 100, bonus: "Arca", place: 3, box: 1, holds: 5, last: true, stake: 0, by_cashier: false } as const;
+    const box = { event: "box_opened", seat: 1, prize: 100, bonus: "Arca", place: 3, box: 1, holds: 5, last: true, stake: 0, by_cashier: false, counted: true } as const;
     const over = ended(SHOWN, box);
     expect(over).toMatchObject({ boxes: [{ place: 3, box: 1 }], chips: 1100 });
     expect(begun(over, STOPPED, 1).boxes).toEqual([]);

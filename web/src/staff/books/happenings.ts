@@ -13,6 +13,7 @@ export const HAPPENINGS: Readonly<Record<Happening, PageWord>> = {
   counters_disagree: "incidentCountersDisagree",
   coup_void: "incidentCoupVoid",
   crash_recovered: "incidentCrashRecovered",
+  document_erased: "incidentDocumentErased",
   duties_changed: "incidentDutiesChanged",
   integrity_failed: "incidentIntegrityFailed",
   large_bet: "incidentLargeBet",
@@ -33,6 +34,7 @@ export const HAPPENINGS: Readonly<Record<Happening, PageWord>> = {
   table_closed: "incidentTableClosed",
   table_opened: "incidentTableOpened",
   table_taken_over: "incidentTableTakenOver",
+  tournament_announced: "incidentTournamentAnnounced",
 };
 
 export function happeningName(kind: string): string {

@@ -8,6 +8,22 @@ type Rules = Readonly<Record<string, Value>>;
 
 const UNNAMED = "—";
 
+/** A machine is its payback plan; the system alone plays it. */
+const isMachine = (rules: Rules): boolean => "file" in rules;
+
+/** The game of machines, with the rules that one of this model has unless somebody changes them. */
+export async function gameOf(games: readonly GameShown[], model: string): Promise<GameShown> {
+  const game = games.find(({ profiles }) => profiles.some(({ rules }) => isMachine(rules as Rules)));
+  if (!game) throw new Error("no game of this house has machines");
+  try {
+    const { rules, profile } = await ask("POST /api/validate", { body: { name: UNNAMED, game: game.id, model, options: { demo: "yes" } } });
+    return { ...game, profiles: game.profiles.filter(({ id }) => id === profile).map((one) => ({ ...one, rules })) };
+  } catch (wrong) {
+    if (!(wrong instanceof Problem)) throw wrong;
+    return game; // one with a jackpot opens beside a pool, which is still to be named
+  }
+}
+
 export class Draft {
   name = $state("");
   byHand = $state(true);
@@ -38,6 +54,7 @@ export class Draft {
     name: this.name.trim() || UNNAMED,
     game: this.game.id,
     profile: this.profile.id,
+    model: this.model,
     options: { ...Object.fromEntries(this.changed.map((one) => [one.option, this.textOf(one) ?? ""])), demo: this.demo ? "yes" : "no" },
     by_hand: this.byHand,
     bots: this.byHand ? 0 : (this.bots ?? 0),
@@ -49,8 +66,19 @@ export class Draft {
   readonly about = $derived.by(() => (this.problem instanceof Problem ? this.problem.about : []));
   readonly mayOpen = $derived.by(() => Boolean(this.judged && this.name.trim() && !this.unreadable.length && !this.judging));
 
-  constructor(private readonly games: readonly GameShown[]) {
-    this.byHand = this.rules["physical"] !== false;
+  constructor(
+    private readonly games: readonly GameShown[],
+    private readonly model = "",
+  ) {
+    this.byHand = this.isUsuallyByHand;
+  }
+
+  get isMachine(): boolean {
+    return isMachine(this.rules);
+  }
+
+  private get isUsuallyByHand(): boolean {
+    return this.rules["physical"] !== false && !this.isMachine;
   }
 
   chooseGame(id: string): void {
@@ -61,7 +89,7 @@ export class Draft {
   chooseProfile(id: string): void {
     this.profileId = id;
     this.typed = {};
-    this.byHand = this.rules["physical"] !== false;
+    this.byHand = this.isUsuallyByHand;
   }
 
   type(option: string, text: string): void {
@@ -76,7 +104,7 @@ export class Draft {
   }
 
   isChanged(one: Asked): boolean {
-    return one.option in this.typed && this.textOf(one) !== sent(one.value);
+    return one.option in this.typed && (this.model !== "" || this.textOf(one) !== sent(one.value));
   }
 
   /** Only the verdict on what stands there now is kept. */

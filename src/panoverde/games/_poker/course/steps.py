@@ -236,12 +236,25 @@ def _due(state: State) -> Command | None:
     seats = ready(state)
     if step := next_step(state, seats):
         return None if step.command is ReturnMissingBet else step.command(by=step.by)  # only who counts knows whose
-    return StartHand(by=Role.CROUPIER) if enough(state, seats) else None
+    return StartHand(by=Role.CROUPIER) if enough(state, seats) and somebody_speaks(state, seats) else None
+
+
+def somebody_speaks(state: State, seats: ReadySeats) -> bool:
+    """Are two of them at the table? Hands of the others are killed: they would be played on and on without a word."""
+    return sum(not state.players[seat].absent for seat in seats) >= 2  # RT-30 R-610
 
 
 def _offers(state: State, who: Role) -> Iterator[Option]:
     if (command := _due(state)) and command.by == who:
         yield Option(tag_of(command), (), Nature.COURSE)
+    elif _may_start(state) and who == Role.CROUPIER:
+        yield Option(tag_of(StartHand), (), Nature.ASIDE)  # R-610
+
+
+def _may_start(state: State) -> bool:
+    """Though it is not due, and nobody does it by themselves."""
+    seats = () if state.hand is not None else ready(state)
+    return enough(state, seats) and not somebody_speaks(state, seats)
 
 
 PART: Part[State] = Part(offers={Role.CROUPIER: _offers, Role.HOUSE: _offers}, due=_due, stages=(None,))

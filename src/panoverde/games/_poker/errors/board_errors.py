@@ -13,11 +13,10 @@ from panoverde.core.part import Part
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.want import CardWanted
-from panoverde.games._poker.errors.recorders import RECORDERS, by_recorders, recorded
+from panoverde.games._poker.errors.recorders import by_all_recorders, by_recorders, recorded, recorded_by_hand
 from panoverde.games._poker.hand.board import burn, is_burn_due, turned, with_cards_back
 from panoverde.games._poker.hand.deal import draw, shoe
-from panoverde.games._poker.roles import hand_at, require
-from panoverde.games._poker.rules import LAND, Regime, Rules
+from panoverde.games._poker.roles import hand_at
 from panoverde.games._poker.state import Hand, Stage, State, in_play
 
 
@@ -49,11 +48,6 @@ class ExtraTurned(facts.Drawn, tag="extra_turned"):
     cards: tuple[Card, ...]
 
 
-def is_by_hand(rules: Rules) -> bool:
-    """Here a tournament does the same."""
-    return rules.physical and rules.regime in (*LAND, Regime.TOURNAMENT)  # R-119 RT-76
-
-
 def most_too_soon(hand: Hand) -> int:
     """How many of the next common cards may have been seen."""
     following = hand.kind.board[hand.round + 1 :]
@@ -83,9 +77,7 @@ def _rule_of(hand: Hand) -> str:
 
 
 def turn_too_soon(state: State, command: TurnTooSoon, chance: Chance) -> Iterator[Event]:
-    require(command, *RECORDERS)
-    if not is_by_hand(state.rules):
-        raise Refused("R-119 R-205", "only-by-hand")
+    recorded_by_hand(state, command)  # R-119 RT-76
     hand = hand_at(state, Stage.BETTING)
     most = most_too_soon(hand)
     if type(command.cards) is not int or not 1 <= command.cards <= most:
@@ -140,7 +132,7 @@ def _extra_turned(state: State, event: ExtraTurned) -> State:
 
 def _too_soon(state: State, _: Role) -> Iterator[Option]:
     hand = state.hand
-    if hand is not None and hand.stage == Stage.BETTING and is_by_hand(state.rules) and (most := most_too_soon(hand)):
+    if hand is not None and hand.stage == Stage.BETTING and (most := most_too_soon(hand)):
         yield Option("turn_too_soon", (Pick("cards", tuple(range(1, most + 1))),), Nature.IRREGULARITY)
 
 
@@ -187,5 +179,5 @@ PART: Part[State] = Part(
     believes={BoardTakenBack: _board_taken_back, ExtraTurned: _extra_turned},
     offers=by_recorders(_offers),
 )
-TOO_SOON: Part[State] = Part(offers=dict.fromkeys(RECORDERS, _too_soon))
+TOO_SOON: Part[State] = Part(offers=by_all_recorders(_too_soon))
 """At a tournament too."""

@@ -36,6 +36,9 @@ class HandFault(StrEnum):
     MIXED = "mixed_cards"  # PT-NB-71g AO-13.71g
     LATE_CLAIM = "late_claim"  # PT-NB-71h AO-13.71h
     NO_FIRST_BET = "no_first_bet"  # PT-NB-91 PT-NB-111 AO-14.20 AO-16.17
+    UNIDENTIFIABLE = "unidentifiable"  # RT-13.2 RT-14 RT-15.2 RT-66.1
+    NOT_TABLED = "not_tabled"  # RT-15.1
+    TOO_FEW_CARDS = "too_few_cards"  # RT-38 RT-39
 
 
 class WithdrawFromAbsent(Command, tag="withdraw_from_absent"):
@@ -171,7 +174,7 @@ def reject_claim(state: State, command: RejectClaim, _: Chance) -> Iterator[Even
 
 def _ruled_out(state: State, event: RuledOut) -> State:
     hand, seat = in_play(state), event.seat
-    holding = replace(hand.holdings[seat], folded=True)
+    holding = replace(hand.holdings[seat], folded=True, mucked=False)
     if event.fault == HandFault.NO_FIRST_BET:
         player = state.players[seat]  # a debt that had been paid came back with the rest
         state = with_player(state, seat, replace(player, owes=player.owes + holding.repaid))

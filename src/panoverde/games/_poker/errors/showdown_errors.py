@@ -11,7 +11,7 @@ from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.want import CardWanted
 from panoverde.games._poker.errors.dead_hands import hidden
-from panoverde.games._poker.errors.recorders import by_recorders, recorded, staying, still_here
+from panoverde.games._poker.errors.recorders import by_all_recorders, recorded_by_hand, staying, still_here
 from panoverde.games._poker.hand.deal import draw, shoe
 from panoverde.games._poker.hand.payment import pots, won
 from panoverde.games._poker.hand.showdown import shown
@@ -75,33 +75,34 @@ def wrong_winners(state: State, hand: Hand, number: int | None) -> tuple[Seat, .
 
 
 def expose_cards(state: State, command: ExposeCards, chance: Chance) -> Iterator[Event]:
-    recorded(state, command)
+    recorded_by_hand(state, command)
     hand = hand_at(state, *STAGES)
     seat, _holding = holding_at(state, hand, command.seat)
     if seat not in hidden(hand):
-        raise Refused("PT-NB-71e AO-13.71e", "no-hidden-cards", seat=seat)
+        raise Refused("PT-NB-71e AO-13.71e RT-68", "no-hidden-cards", seat=seat)
     still_here(state, seat)
-    yield shown(state, hand, seat, draw(hand, chance, hand.kind.hole))  # PT-NB-71e AO-13.71e: the hand goes on
+    yield shown(state, hand, seat, draw(hand, chance, hand.kind.hole))  # PT-NB-71e AO-13.71e RT-68: it goes on
 
 
 def correct_announcement(state: State, command: CorrectAnnouncement, _: Chance) -> Iterator[Event]:
-    recorded(state, command)
+    recorded_by_hand(state, command)
     hand = hand_at(state, Stage.PAYING)
     yield _corrected(state, hand, command.seat, None)
 
 
 def correct_pot(state: State, command: CorrectPot, _: Chance) -> Iterator[Event]:
-    recorded(state, command)
+    recorded_by_hand(state, command)
     hand = hand_at(state, Stage.PAYING)
     if command.pot not in several(hand) or type(command.pot) is not int:
-        raise Refused("PT-NB-38 PT-NB-70a AO-13.38 AO-13.70a", "no-such-pot", pots=len(pots(hand)))
+        raise Refused("PT-NB-38 PT-NB-70a AO-13.38 AO-13.70a RT-21 RT-12", "no-such-pot", pots=len(pots(hand)))
     yield _corrected(state, hand, command.seat, command.pot)
 
 
 def _corrected(state: State, hand: Hand, seat: Seat, pot: int | None) -> AnnouncementCorrected:
     if seat not in wrong_winners(state, hand, pot):
-        raise Refused("PT-NB-70a AO-13.70a", "announced-rightly", seat=seat)
-    return AnnouncementCorrected(seat, winners(state, hand, pot), pot)  # PT-NB-70a PT-NB-64 AO-13.70a AO-13.64 R-279
+        raise Refused("PT-NB-70a AO-13.70a RT-12", "announced-rightly", seat=seat)
+    by_the_cards = winners(state, hand, pot)  # PT-NB-70a PT-NB-64 AO-13.70a AO-13.64 RT-12 R-279
+    return AnnouncementCorrected(seat, by_the_cards, pot)
 
 
 # Offering
@@ -131,10 +132,10 @@ PART: Part[State] = Part(
     judges={ExposeCards: expose_cards, CorrectAnnouncement: correct_announcement, CorrectPot: correct_pot},
     wants={ExposeCards: _wanted},
     cites={
-        ExposeCards: "PT-NB-71e AO-13.71e",
-        CorrectAnnouncement: "PT-NB-70a PT-NB-64 AO-13.70a AO-13.64 R-279",
-        CorrectPot: "PT-NB-70a PT-NB-64 AO-13.70a AO-13.64 R-279",
+        ExposeCards: "PT-NB-71e AO-13.71e RT-68",
+        CorrectAnnouncement: "PT-NB-70a PT-NB-64 AO-13.70a AO-13.64 RT-12 R-279",
+        CorrectPot: "PT-NB-70a PT-NB-64 AO-13.70a AO-13.64 RT-12 R-279",
     },
     believes={AnnouncementCorrected: same},
-    offers=by_recorders(_offers),
+    offers=by_all_recorders(_offers),
 )

@@ -11,6 +11,7 @@ from panoverde.core.option import Nature, Number, Option
 from panoverde.core.part import Part
 from panoverde.core.people import Seat
 from panoverde.core.refusal import Refused
+from panoverde.games._poker.hand.raise_size import is_capped, least_increment, pot_once_called, reopens
 from panoverde.games._poker.roles import hand_at, holding_at
 from panoverde.games._poker.rules import LAND, LimitMode, MinimumRaise, Regime, Rules
 from panoverde.games._poker.state import Hand, Holding, Player, Stage, State, in_play
@@ -93,7 +94,7 @@ def only_one_is_left(hand: Hand) -> bool:
 
 def deadline(rules: Rules, at: Instant) -> Instant | None:
     seconds = rules.decision_seconds
-    return None if seconds is None else at + 1_000 * seconds  # PT-SO-41
+    return None if seconds is None else at + 1_000 * seconds  # PT-SO-41 RT-80.1
 
 
 # How much they may raise
@@ -104,7 +105,7 @@ FULL_RAISE = "RT-49 R-256"
 def step(rules: Rules, hand: Hand) -> int:
     """The least that a raise adds to the price."""
     if rules.minimum_raise == MinimumRaise.LAST_RAISE:
-        return max(rules.minimum, hand.raised_by)  # RT-48.1 R-102
+        return least_increment(rules.minimum, hand.raised_by)  # RT-48.1 R-102
     return rules.minimum  # PT-NB-86 AO-14.15 PT-NB-20
 
 
@@ -130,8 +131,7 @@ def ceiling(rules: Rules, hand: Hand, holding: Holding) -> int | None:
         most = hand.price + rules.maximum  # PT-NB-39d PT-NB-19 AO-13.39d AO-13.19 R-341
     mode = limit_of(rules, hand)
     if mode != LimitMode.NO_LIMIT:  # PT-NB-21c
-        missing = hand.price - holding.bet
-        pot = hand.pot + (rules.pot_factor - 2) * missing  # PT-NB-86 AO-14.15 R-101
+        pot = pot_once_called(hand.pot, hand.price - holding.bet, rules.pot_factor)  # PT-NB-86 AO-14.15 R-101
         part = pot // 2 if mode == LimitMode.HALF_POT else pot  # PT-NB-21a PT-NB-21b R-257
         most = hand.price + part if most is None else min(most, hand.price + part)
     return most
@@ -145,9 +145,9 @@ def why_no_raise(state: State, hand: Hand, seat: Seat) -> Refused | None:
         return Refused(holding.barred, "may-only-call")
     if hand.stage == Stage.ESTARDILHO and (seat not in hand.estardilhos or holding.spoke_at is not None):
         return Refused("PT-NB-106a AO-16.12a PT-SO-51 R-282", "may-only-call")
-    if holding.spoke_at is not None and hand.price - holding.spoke_at < step(rules, hand):
+    if holding.spoke_at is not None and not reopens(hand.price, holding.spoke_at, step(rules, hand)):
         return Refused(f"PT-NB-55 AO-13.55 {FULL_RAISE}", "betting-not-reopened")
-    if rules.raises is not None and hand.raises >= rules.raises and _are_counted(rules, hand):
+    if is_capped(hand.raises, rules.raises, _rivals(rules, hand)):
         cites = "PT-NB-87 AO-14.16 PT-NB-47 AO-13.47 RT-53 R-103"
         if not hand.kind.blinds:
             cites = "PT-NB-47 AO-13.47 PT-SO-36 R-291"
@@ -165,12 +165,13 @@ def above_the_maximum(rules: Rules) -> Refused:
     return Refused("PT-SO-2a PT-SO-23 PT-SO-35", "maximum-of-the-hand", maximum=maximum)
 
 
-def _are_counted(rules: Rules, hand: Hand) -> bool:
+def _rivals(rules: Rules, hand: Hand) -> int | None:
     """Between two players raises are free, but not online: two still in or, in a tournament, two dealt in."""
     if rules.regime == Regime.PT_ONLINE:
-        return True  # PT-SO-36 R-291
-    rivals = hand.order if rules.is_button_table else hand.live  # RT-53 R-156
-    return len(rivals) > 2  # PT-NB-88 AO-14.17 PT-NB-47 AO-13.47 R-103
+        return None  # PT-SO-36 R-291
+    return len(
+        hand.order if rules.is_button_table else hand.live
+    )  # PT-NB-88 AO-14.17 PT-NB-47 AO-13.47 RT-53 R-103 R-156
 
 
 def bounds(state: State, hand: Hand, seat: Seat) -> tuple[int, int]:

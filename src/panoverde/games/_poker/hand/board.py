@@ -12,6 +12,7 @@ from panoverde.core.decider import Command, Event, Instant
 from panoverde.core.option import Nature, Option
 from panoverde.core.part import Part
 from panoverde.core.people import Role
+from panoverde.core.refusal import Refused
 from panoverde.core.want import CardWanted
 from panoverde.games._poker.hand.betting_round import deadline
 from panoverde.games._poker.hand.deal import draw, opened, shoe
@@ -61,11 +62,21 @@ def with_cards_back(hand: Hand) -> Hand:
     return replace(hand, taken_back=()) if hand.taken_back and not is_next_to_last(hand) else hand
 
 
+def is_won_early(state: State) -> bool:
+    """In a tournament: is nobody left to play against, though common cards are still to come?"""
+    hand = state.hand
+    if hand is None or not state.rules.is_button_table:
+        return False
+    return hand.stage == Stage.PAYING and len(hand.board) < sum(hand.kind.board)
+
+
 # Judging
 
 
 def turn_board(state: State, command: TurnBoard, chance: Chance) -> Iterator[Event]:
     require(command, Role.CROUPIER)
+    if is_won_early(state):
+        raise Refused("RT-28", "no-rabbit-hunting")
     hand = hand_at(state, Stage.TURNING)
     yield from turned(state, hand, command.at, chance)
 

@@ -14,6 +14,7 @@ from panoverde.core.refusal import Refused
 from panoverde.games._poker.hand.betting_round import Checked, Folded, deadline, in_turn
 from panoverde.games._poker.hand.deal import chosen
 from panoverde.games._poker.hand.showdown import TurnCards, in_turn_to_show, may_muck, turn_cards
+from panoverde.games._poker.hand.time_up import hand_is_dead
 from panoverde.games._poker.roles import player_at, require
 from panoverde.games._poker.rules import LAND, Rules
 from panoverde.games._poker.seats.conduct import Conduct, PlayerWarned
@@ -96,7 +97,7 @@ def _decided_for_them(state: State, hand: Hand, seat: Seat, at: Instant) -> Iter
     if state.rules.regime in LAND:
         yield PlayerWarned(seat, Conduct.SLOW_PLAY)  # PT-NB-71a AO-13.71a R-265
     until = deadline(state.rules, at)
-    if hand.holdings[seat].bet < hand.price:
+    if hand_is_dead(hand.price - hand.holdings[seat].bet):
         yield Folded(seat, until)  # PT-SO-43 RT-29 RT-80.3 R-144 R-265
     else:
         yield Checked(seat, until)  # PT-SO-43 RT-29 RT-80.3 R-144 R-265

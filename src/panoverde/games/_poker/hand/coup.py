@@ -7,6 +7,7 @@ from panoverde.core.decider import Event, Fact
 from panoverde.core.facts import CoupEnded, Share
 from panoverde.core.part import Part
 from panoverde.core.people import Seat
+from panoverde.games._poker.errors.found_chips import FoundChipsForfeited
 from panoverde.games._poker.hand.payment import PotPaid, UncalledReturned
 from panoverde.games._poker.hand.void import HandVoided, StakeReturned
 from panoverde.games._poker.seats.people import name_of
@@ -43,6 +44,9 @@ def _tells(before: State, after: State, events: Sequence[Event]) -> Iterator[Fac
                 won[event.seat] += event.chips
             elif isinstance(event, UncalledReturned):
                 uncalled[event.seat] += event.chips
+            elif isinstance(event, FoundChipsForfeited):
+                won[event.seat] -= event.chips
+                won[event.winner] += event.chips
         shares = tuple(_shares(before, hand, won, uncalled))
         null = any(isinstance(event, HandVoided) for event in events) and not any(share.gain for share in shares)
         yield CoupEnded(coups(before) + 1, shares, null)  # a pot that the last two share is not null

@@ -15,12 +15,14 @@ from panoverde.core.part import Part
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.want import CardWanted
-from panoverde.games._poker.course.steps import StartHand, next_step, ready
+from panoverde.games._poker.course import levels
+from panoverde.games._poker.course.steps import ReadySeats, StartHand, next_step, ready
 from panoverde.games._poker.hand.betting_round import deadline, next_turn
 from panoverde.games._poker.hand.first_bets import last_of_the_highest
 from panoverde.games._poker.hand.positions import Positions, by_button, by_mao, clockwise, next_mao
 from panoverde.games._poker.roles import hand_at, require
 from panoverde.games._poker.rules import FirstAfterEstardilho, Rules, is_dealt_by_the_house
+from panoverde.games._poker.seats.absence import killed
 from panoverde.games._poker.seats.rest import BlindsMissed, is_present, missed
 from panoverde.games._poker.state import FACE_DOWN, Hand, Holding, Stage, State, in_play
 from panoverde.games._poker.variants import VARIANTS, Variant
@@ -84,8 +86,25 @@ def positions(state: State, variant: Variant, seats: tuple[Seat, ...]) -> Positi
     if state.rules.is_button_table:
         if state.marker is None:
             return by_button(seats, clockwise(seats, Seat(0))[0])
-        return by_button(seats, state.marker, state.small, state.big)
+        return _redealt(state, seats) or by_button(_again(state, seats), state.marker, state.small, state.big)
     return by_mao(variant, seats, next_mao(seats, state.marker))
+
+
+def _again(state: State, seats: ReadySeats) -> ReadySeats:
+    """A null hand is dealt again to those who were in it, and to nobody else."""
+    redeal = state.course.redeal
+    if redeal is None:
+        return seats
+    again = tuple(seat for seat in seats if seat in redeal.order)  # RT-36.3
+    return again if len(again) >= state.rules.least_players else seats
+
+
+def _redealt(state: State, seats: ReadySeats) -> Positions | None:
+    """If all of them are still there, everything is as it was."""
+    redeal = state.course.redeal
+    if redeal is None or not set(redeal.order) <= set(seats):
+        return None
+    return Positions(redeal.marker, redeal.order, redeal.small, redeal.big)  # RT-36.3
 
 
 PLACES = {name: {card: place for place, card in enumerate(variant.deck)} for name, variant in VARIANTS.items()}
@@ -95,7 +114,9 @@ def shoe(hand: Hand) -> Shoe:
     """Every card that may still come: nobody has decided their order."""
     deck, places = hand.kind.deck, PLACES[hand.variant]
     left = [1] * len(deck)
-    for card in chain(hand.board, hand.known, hand.taken_back, *[held.cards for held in hand.holdings.values()]):
+    for card in chain(
+        hand.board, hand.known, hand.taken_back, hand.four, *[held.cards for held in hand.holdings.values()]
+    ):
         if card != FACE_DOWN:
             left[places[card]] = 0
     return Shoe(deck, tuple(left))
@@ -128,6 +149,7 @@ def start_hand(state: State, command: StartHand, _: Chance) -> Iterator[Event]:
     with_blinds = next((one for one in state.rules.variants if one.blinds), variant)
     blinds = at if with_blinds is variant else positions(state, with_blinds, seats)
     until = deadline(state.rules, command.at) if state.rules.mixed_with else None
+    yield from levels.begun(state)
     yield HandStarted(state.hands + 1, variant.name, at.marker, at.order, at.small, at.big, until)
     yield from missed(state, blinds)
 
@@ -186,6 +208,7 @@ def deal_cards(state: State, command: DealCards, chance: Chance) -> Iterator[Eve
             if card != FACE_DOWN:
                 left = left.without(card)
             yield OwnCardDealt(seat, card)
+    yield from killed(state, hand)
     yield CardsDealt(None if hand.kind.board[0] else deadline(state.rules, command.at))
 
 
@@ -217,7 +240,13 @@ def _hand_started(state: State, event: HandStarted) -> State:
         big=event.big,
         until=event.until,
     )
-    return replace(state, hand=hand, hands=event.number, marker=event.marker, small=event.small, big=event.big)
+    redeal = state.course.redeal
+    if redeal is not None and not state.rules.redeal_returned_player_live:
+        hand = replace(hand, killed=redeal.killed)  # RT-36.3 R-172
+    course = state.course if redeal is None else replace(state.course, redeal=None)
+    return replace(
+        state, hand=hand, hands=event.number, marker=event.marker, small=event.small, big=event.big, course=course
+    )
 
 
 def _prepared(rules: Rules) -> Stage:
@@ -336,9 +365,9 @@ def _own_card(event: OwnCardDealt, viewer: Who) -> Event:
 
 
 def _covered(state: State, viewer: Who) -> State:
-    """Not even the croupier sees them."""
+    """Not even the croupier sees them. What is known of a physical table's cards, everybody has seen."""
     hand = state.hand
-    if hand is None or viewer == Role.HOUSE:
+    if hand is None or viewer == Role.HOUSE or state.rules.physical:
         return state
     seen = {seat: _held(holding, seat, viewer) for seat, holding in hand.holdings.items()}
     return replace(state, hand=replace(hand, holdings=seen))

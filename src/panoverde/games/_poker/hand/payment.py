@@ -11,6 +11,8 @@ from panoverde.core.money import POT, RAKE, AccountName, Sum, Transfer, chips
 from panoverde.core.option import Nature, Option
 from panoverde.core.part import Part
 from panoverde.core.people import Role, Seat
+from panoverde.games._poker.course.breaks import limited
+from panoverde.games._poker.errors.found_chips import lost_with, with_found_chips
 from panoverde.games._poker.hand.estardilho import after_estardilho
 from panoverde.games._poker.hand.first_bets import must_post
 from panoverde.games._poker.hand.positions import clockwise
@@ -70,7 +72,8 @@ def returned_and_pots(state: State, hand: Hand, *, closing: bool = False) -> tup
     """What goes back to those who staked it, and the pots of the rest. `closing`: a betting round ends, and the
     highest bet may have been called by nobody."""
     paid, live = _paid(hand), hand.live
-    excess = uncalled(paid, live) if closing else None
+    stakers = hand.order if state.rules.is_button_table else live  # RT-15.2 RT-66.1 R-604
+    excess = uncalled(paid, stakers) if closing else None
     back = _beyond_all_in(state, paid, live) if excess is None else dict([excess])
     for seat, amount in back.items():
         paid[seat] -= amount
@@ -110,6 +113,9 @@ def pay_pots(state: State, command: PayPots, _: Chance) -> Iterator[Event]:
     taken = rakes([part for _, _, part in payments], _per_mille(state, hand), state.rules.rake_cap)
     for (number, seat, part), rake in zip(payments, taken, strict=True):
         yield PotPaid(seat, number, part - rake, rake)  # PT-NB-65 AO-13.65 PT-SO-17a PT-SO-26 PT-SO-64
+    yield from lost_with(state, hand, [seat for _, seat, _ in payments])
+    if state.course.on_break:
+        yield limited(command.at)  # RT-22
     yield HandEnded()
 
 
@@ -214,6 +220,7 @@ def _hand_ended(state: State, _: HandEnded) -> State:
 
 
 def ended(state: State) -> State:
+    state = with_found_chips(state)
     hand = in_play(state)
     players = {seat: _after_hand(state.rules, hand, seat, player) for seat, player in state.players.items()}
     return replace(state, players=players, hand=None)  # PT-NB-68 AO-13.68

@@ -30,9 +30,9 @@ def layers(paid: Mapping[Seat, int], live: Collection[Seat], dead: int = 0) -> t
     return tuple(pots)
 
 
-def uncalled(paid: Mapping[Seat, int], live: Collection[Seat]) -> tuple[Seat, int] | None:
-    """What the highest bettor still in put in beyond everybody else, which nobody called."""
-    seat = max(live, key=paid.__getitem__)
+def uncalled(paid: Mapping[Seat, int], stakers: Collection[Seat]) -> tuple[Seat, int] | None:
+    """What the highest of these bettors put in beyond everybody else, which nobody called."""
+    seat = max(stakers, key=paid.__getitem__)
     others = max([amount for other, amount in paid.items() if other != seat])
     return (seat, paid[seat] - others) if paid[seat] > others else None
 

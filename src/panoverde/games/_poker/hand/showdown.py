@@ -19,7 +19,7 @@ from panoverde.games._poker.hand.deal import draw, shoe
 from panoverde.games._poker.ranking import SINTETICO_LAND, SINTETICO_ONLINE, STANDARD, Ranking
 from panoverde.games._poker.roles import hand_at, holding_at, require
 from panoverde.games._poker.rules import Regime, Rules
-from panoverde.games._poker.state import FACE_DOWN, Hand, Stage, State, in_play
+from panoverde.games._poker.state import FACE_DOWN, Hand, Holding, Stage, State, in_play
 from panoverde.games._poker.variants import SINTETICO, Variant
 
 
@@ -86,7 +86,20 @@ def may_muck(state: State, hand: Hand, seat: Seat) -> bool:
         state.rules.regime == Regime.TOURNAMENT
         and all(state.players[other].cave for other in hand.live)  # RT-16
         and seat == next_to_show(state, hand)
+        and not hand.holdings[seat].must_show  # RT-18.2 RT-14
+        and not is_partly_seen(hand.holdings[seat])  # RT-15.1
     )  # RT-17.1 RT-17.2
+
+
+def is_partly_seen(holding: Holding) -> bool:
+    """At a physical table: have they shown some of their cards, and not all?"""
+    return 0 < holding.cards.count(FACE_DOWN) < len(holding.cards)
+
+
+def face_up(hand: Hand, holding: Holding, chance: Chance) -> tuple[Card, ...]:
+    """All their cards: at a physical table chance says those that nobody has seen yet."""
+    known = tuple(card for card in holding.cards if card != FACE_DOWN)
+    return (*known, *draw(hand, chance, len(holding.cards) - len(known)))  # RT-13.1
 
 
 # Judging
@@ -98,8 +111,7 @@ def turn_cards(state: State, command: TurnCards, chance: Chance) -> Iterator[Eve
     seat = in_turn_to_show(state, hand)
     if command.seat != seat:
         raise Refused("PT-NB-62 AO-13.62 PT-SO-60 RT-17.1", "not-his-turn-to-show", seat=seat)
-    holding = hand.holdings[seat]
-    cards = holding.cards if FACE_DOWN not in holding.cards else draw(hand, chance, hand.kind.hole)
+    cards = face_up(hand, hand.holdings[seat], chance)
     yield shown(state, hand, seat, cards, time_to_show(state.rules, command.at))
 
 
@@ -114,18 +126,20 @@ def shown(state: State, hand: Hand, seat: Seat, cards: tuple[Card, ...], until: 
         return CardsTurned(seat, cards, until=until)
     best = ranking_of(state.rules, hand.kind).best(
         cards, hand.board, hand.kind.own
-    )  # PT-NB-63 PT-NB-64 AO-13.63 AO-13.64 PT-SO-61 PT-SO-62
+    )  # PT-NB-63 PT-NB-64 AO-13.63 AO-13.64 PT-SO-61 PT-SO-62 RT-12
     return CardsTurned(seat, cards, best.category, best.cards, until)
 
 
 def muck(state: State, command: Muck, _: Chance) -> Iterator[Event]:
     hand = hand_at(state, Stage.SHOWDOWN)
-    seat, _holding = holding_at(state, hand, command.by)
+    seat, holding = holding_at(state, hand, command.by)
+    if holding.must_show or is_partly_seen(holding):
+        raise Refused("RT-15.1" if is_partly_seen(holding) else "RT-18.2 RT-14", "must-show")
     if not may_muck(state, hand, seat):
         raise Refused("PT-NB-62 AO-13.62 PT-SO-60 PT-SO-27 RT-16 RT-17", "must-show")
     if hand.until is not None and command.at > hand.until:
         raise Refused("RT-29 RT-80.3 R-265", "time-is-up")
-    yield CardsMucked(seat, time_to_show(state.rules, command.at))
+    yield CardsMucked(seat, time_to_show(state.rules, command.at))  # RT-19: not even for a part of the pot
 
 
 # Believing
@@ -141,18 +155,17 @@ def _cards_turned(state: State, event: CardsTurned) -> State:
 
 def _cards_mucked(state: State, event: CardsMucked) -> State:
     hand = in_play(state)
-    holding = replace(hand.holdings[event.seat], folded=True)
+    holding = replace(hand.holdings[event.seat], folded=True, mucked=True)
     return after_showing(state, replace(hand, holdings={**hand.holdings, event.seat: holding}), event.until)
 
 
 def after_showing(state: State, hand: Hand, until: Instant | None) -> State:
     """The next one shows, or everybody who must has."""
     if hand.stage == Stage.SHOWDOWN:
-        if next_to_show(state, hand) is None:
-            over = len(hand.board) == sum(hand.kind.board)
+        seat, alone = next_to_show(state, hand), len(hand.live) == 1
+        if seat is None or (alone and not hand.holdings[seat].must_show):  # RT-17.2: the last one need not show
+            over = alone or len(hand.board) == sum(hand.kind.board)
             hand = replace(hand, stage=Stage.PAYING if over else Stage.TURNING, until=None)
-        elif len(hand.live) == 1:
-            hand = replace(hand, stage=Stage.PAYING, until=None)  # RT-17.2: the last one need not show
         else:
             hand = replace(hand, until=until)
     return replace(state, hand=hand)
@@ -189,7 +202,8 @@ def _wanted(state: State) -> CardWanted | None:
     if not state.rules.physical or hand is None or hand.stage != Stage.SHOWDOWN:
         return None
     seat = in_turn_to_show(state, hand)
-    return CardWanted(seat, shoe(hand), hand.kind.hole) if FACE_DOWN in hand.holdings[seat].cards else None
+    unseen = hand.holdings[seat].cards.count(FACE_DOWN)
+    return CardWanted(seat, shoe(hand), unseen) if unseen else None
 
 
 PART: Part[State] = Part(

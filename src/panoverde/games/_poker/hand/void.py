@@ -14,11 +14,12 @@ from panoverde.core.option import Nature, Option, Text, is_words
 from panoverde.core.part import Part
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
+from panoverde.games._poker.errors.found_chips import with_found_chips
 from panoverde.games._poker.hand.payment import ended
 from panoverde.games._poker.hand.positions import lies_between
 from panoverde.games._poker.roles import require
 from panoverde.games._poker.rules import LAND
-from panoverde.games._poker.state import Departed, Hand, Memory, Player, Stage, State, in_play
+from panoverde.games._poker.state import Departed, Hand, Memory, Player, Redeal, Stage, State, in_play
 
 K = TypeVar("K")
 
@@ -106,13 +107,16 @@ def _hand_voided(state: State, event: HandVoided) -> State:
     if any(holding.staked for holding in hand.holdings.values()):
         return ended(state)  # PT-NB-71g AO-13.71g R-277: the hands of the last two are null, the jogada is not
     moves = state.rules.regime in LAND and not event.mao_stays
+    state = with_found_chips(state)
     players = {seat: _not_missed(hand, seat, player, moves) for seat, player in state.players.items()}
     to_replace = event.reason == DAMAGED  # PT-NB-4 AO-13.4
     course = replace(state.course, deck_to_replace=to_replace, voided=state.course.voided + 1)
     memory = _forgiven(state.memory, hand, moves)
     state = replace(state, hand=None, hands=hand.number - 1, players=players, course=course, memory=memory)
     if state.rules.is_button_table:
-        return replace(state, marker=hand.marker, small=hand.marker, big=hand.small)  # RT-36.3
+        redeal = Redeal(hand.marker, hand.order, hand.small, hand.big, hand.killed)
+        again = replace(state, course=replace(state.course, redeal=redeal))
+        return replace(again, marker=hand.marker, small=hand.marker, big=hand.small)  # RT-36.3
     after = hand.marker if moves else Seat(hand.marker - 1)  # the player to the left of here is next
     return replace(state, marker=after)  # PT-NB-30 AO-13.30 PT-SO-65 R-273
 

@@ -265,7 +265,7 @@ def _directors_offers(state: State, _: Role) -> Iterator[Option]:
 
 
 def _caves(state: State) -> Mapping[AccountName, int]:
-    return {chips(seat): player.cave for seat, player in state.players.items()}
+    return {chips(seat): player.cave + player.aside for seat, player in state.players.items()}
 
 
 def _came(event: Seated | CaveToppedUp) -> tuple[Transfer, ...]:

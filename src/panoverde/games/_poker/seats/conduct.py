@@ -178,8 +178,9 @@ def tip(state: State, command: Tip, _: Chance) -> Iterator[Event]:
     yield TipGiven(seat, command.chips)  # PT-NB-9d AO-13.9d
 
 
-def settle_dispute(_: State, command: SettleDispute, __: Chance) -> Iterator[Event]:
-    require(command, Role.HOUSE, Role.INSPECTOR)
+def settle_dispute(state: State, command: SettleDispute, _: Chance) -> Iterator[Event]:
+    director = (Role.DIRECTOR,) if state.rules.is_button_table else ()  # RT-1
+    require(command, Role.HOUSE, Role.INSPECTOR, *director)
     if not is_words(command.dispute) or not is_words(command.ruling):
         raise Refused("PT-NB-8c AO-13.8c", "dispute-without-words")
     yield DisputeSettled(command.dispute, command.ruling)  # PT-NB-8 PT-NB-8c AO-13.8 AO-13.8c
@@ -234,6 +235,11 @@ def _houses_offers(_: State, __: Role) -> Iterator[Option]:
     yield Option("settle_dispute", (Text("dispute"), Text("ruling")), Nature.IRREGULARITY)
 
 
+def _directors_offers(state: State, who: Role) -> Iterator[Option]:
+    if state.rules.is_button_table:
+        yield from _houses_offers(state, who)
+
+
 def _inspectors_offers(state: State, who: Role) -> Iterator[Option]:
     yield from _sanctions(state, who)
     yield from _houses_offers(state, who)
@@ -283,6 +289,7 @@ PART: Part[State] = Part(
         Role.HOUSE: _houses_offers,
         Role.CROUPIER: _sanctions,
         Role.INSPECTOR: _inspectors_offers,
+        Role.DIRECTOR: _directors_offers,
         int: _players_offers,
     },
     moves={TipGiven: _tipped},

@@ -151,7 +151,7 @@ def come_back(state: State, command: ComeBack, _: Chance) -> Iterator[Event]:
 def mark_away(state: State, command: MarkAway, _: Chance) -> Iterator[Event]:
     require(command, Role.CROUPIER)
     if not may_be_absent(state.rules):
-        raise Refused("PT-SO-74 RT-30 R-144", "nobody-absent")
+        raise Refused("PT-SO-74 R-144", "nobody-absent")
     seat, player = player_at(state, command.seat)
     if not is_present(player):
         raise Refused("PT-NB-13 AO-13.13", "already-away")

@@ -4,7 +4,7 @@ import asyncio
 from functools import lru_cache
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, convert
 
 from panoverde.core.messages import Lang
 from panoverde.core.record import Record
@@ -12,7 +12,8 @@ from panoverde.core.refusal import Refused
 from panoverde.house.play.description import LawChapter, LawRule, told
 from panoverde.law.book import Book, law_folder
 from panoverde.server.http.route import ApiCall, Caller, get
-from panoverde.trace.matrix import RuleState, build, is_checkout
+from panoverde.trace.counted import counted
+from panoverde.trace.matrix import RuleState
 
 
 class Law(Record):
@@ -68,7 +69,7 @@ class MatrixShown(Record):
 
 
 @get("/api/law", Caller.ANYBODY, "Os capítulos da lei.", "The chapters of the law.")
-async def law(call: ApiCall) -> Law:  # noqa: ARG001 PT-SO-P4
+async def law(call: ApiCall) -> Law:  # noqa: ARG001 PT-SO-P4 PT-TO-P4
     book = Book.load()
     counts = dict.fromkeys(book.chapters, 0)
     for rule in book.rules.values():
@@ -78,13 +79,13 @@ async def law(call: ApiCall) -> Law:  # noqa: ARG001 PT-SO-P4
 
 @get("/api/law/matrix", Caller.ANYBODY, "Que regras estão implementadas.", "Which rules are implemented.", cost=5)
 async def matrix(call: ApiCall) -> MatrixShown:
-    """Only when run from a checkout: an installed package has no tests to count."""
+    """Counted in a checkout; an installed package has it as counted when it was built."""
     async with call.house.counting:
         return await asyncio.to_thread(_matrix)
 
 
 @get("/api/law/{chapter}", Caller.ANYBODY, "As regras de um capítulo.", "The rules of a chapter.")
-async def chapter(call: ApiCall, path: OfChapter) -> ChapterShown:  # PT-SO-P4
+async def chapter(call: ApiCall, path: OfChapter) -> ChapterShown:  # PT-SO-P4 PT-TO-P4
     book = Book.load()
     rules = tuple(told(rule, call.lang) for rule in book.rules.values() if rule.chapter == path.chapter)
     if not rules:
@@ -106,16 +107,10 @@ async def reading(call: ApiCall, path: OfReading) -> ReadingShown:  # noqa: ARG0
 
 @lru_cache
 def _matrix() -> MatrixShown:
-    root = law_folder().parent
-    if not is_checkout(root):
+    found = counted(law_folder().parent)
+    if found is None:
         raise Refused("", "no-matrix")
-    found = build(root)
-    rows = (*found.rules.values(), *found.readings.values())
-    traced = tuple(
-        RuleTraced(row.id, row.state, len(row.code), len(row.tests), len(row.scenarios), row.reason) for row in rows
-    )
-    totals = {state.value: count for state, count in found.totals().counts.items()}
-    return MatrixShown(found.book.version, totals, traced)
+    return convert(found, MatrixShown)
 
 
 ROUTES = (law, matrix, chapter, reading)

@@ -8,8 +8,9 @@ from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.journal.entry import Entry
 from panoverde.journal.table_entry import TableEntry, read_table_entry
+from panoverde.journal.tournament_stream import CODEC as TOURNAMENTS
 from panoverde.server.http.route import ApiCall, Caller, Query, get
-from panoverde.server.http.shared_records import OfTable, Version
+from panoverde.server.http.shared_records import OfTable, OfTournament, Version
 
 LONGEST = 2_000
 """Limit of entries in one request."""
@@ -43,6 +44,7 @@ class Proof(Record):
 
 class Proofs(Record):
     table: str
+    """Id of the table or tournament."""
     by_hand: bool
     """Dealt with real equipment: the house draws nothing."""
     proofs: tuple[Proof, ...]
@@ -58,6 +60,17 @@ async def proofs(call: ApiCall, path: OfTable, query: ProofQuery) -> Proofs:
     since = await search.commitment_before(query.first)
     found = await search.proofs(since, query.last)
     return Proofs(path.table, opening.by_hand, tuple(found))
+
+
+@get("/api/tournaments/{tournament}/proofs", Caller.ANYBODY, "Provas dos sorteios.", "Proofs of draws.", cost=5)
+async def tournament_proofs(call: ApiCall, path: OfTournament, query: ProofQuery) -> Proofs:
+    """Proofs of every draw of seats and cards between two entries of the tournament's stream."""  # RT-6
+    if not 1 <= query.first <= query.last < query.first + LONGEST:
+        raise Refused("", "bad-interval")
+    stream = await call.books.tournaments.find(path.tournament)
+    search = _Search(call, stream.stream, TOURNAMENTS)
+    since = await search.commitment_before(query.first)
+    return Proofs(path.tournament, False, tuple(await search.proofs(since, query.last)))
 
 
 class _Search:
@@ -108,4 +121,4 @@ def _followed(found: list[Proof], entry: Entry, kept: TableEntry[Act], last: int
             return found
 
 
-ROUTES = (proofs,)
+ROUTES = (proofs, tournament_proofs)

@@ -28,6 +28,11 @@ class Server(Record):
     node: str
 
 
+class Alive(Record):
+    at: Instant
+    node: str
+
+
 class Health(Record):
     at: Instant
     node: str
@@ -71,14 +76,32 @@ async def server(call: ApiCall) -> Server:
     return Server(call.books.clock.now(), __version__, Book.load().version, PROTOCOL, call.floor.leases.node)
 
 
-@get("/healthz", Caller.ANYBODY, "O servidor está a funcionar?", "Is the server healthy?")
+@get("/livez", Caller.ANYBODY, "O processo está vivo?", "Is the process alive?")
+async def livez(call: ApiCall) -> Alive:
+    """Asks the store nothing: a process that answers needs no restart."""
+    return Alive(call.floor.now(), call.floor.leases.node)
+
+
+@get("/readyz", Caller.ANYBODY, "O servidor pode receber jogadores?", "Is the server ready for players?")
+async def readyz(call: ApiCall) -> Health:
+    return await _health(call)
+
+
+@get("/healthz", Caller.ANYBODY, "O mesmo que /readyz.", "The same as /readyz.")
 async def healthz(call: ApiCall) -> Health:
+    return await _health(call)
+
+
+async def _health(call: ApiCall) -> Health:
+    """Refused unless the store answers and is sound, the node's heart beats and every open table is dealt."""
     floor = call.floor
     try:
         await asyncio.wait_for(call.books.store.head("house"), PATIENCE)
     except Exception:  # noqa: BLE001 - any failure of the store counts
         raise Refused("", "not-ready") from None
-    if floor.leases.is_late(floor.now()) or any(table.broken for table in floor.tables.values()):
+    damaged = any(alarm.cause == Cause.DATABASE_DAMAGED for alarm in floor.alarms)
+    stopped = floor.leases.is_late(floor.now()) or any(table.broken for table in floor.tables.values())
+    if damaged or stopped or floor.coverage.is_wanting(floor.now()):
         raise Refused("", "not-ready")
     reader = call.account is not None and may(call.account, Task.READ_BOOKS)
     alarms = tuple(floor.alarms) if reader else None
@@ -101,4 +124,4 @@ async def overview(call: ApiCall) -> Overview:
     )  # fmt: skip
 
 
-ROUTES = (server, healthz, overview)
+ROUTES = (server, livez, readyz, healthz, overview)

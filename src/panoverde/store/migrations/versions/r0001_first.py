@@ -244,7 +244,9 @@ def protect_in_postgres() -> None:
 def grant_to_server() -> None:
     """The operator makes the server's login a member of this role; the migrations are run by the tables' owner."""
     op.execute(
-        f"DO $$ BEGIN CREATE ROLE {SERVER} NOLOGIN;"
+        # An owner that may not create roles may still name one that exists.
+        f"DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{SERVER}') THEN"
+        f" CREATE ROLE {SERVER} NOLOGIN; END IF;"
         " EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$"
     )
     tables = sa.inspect(op.get_bind()).get_table_names()

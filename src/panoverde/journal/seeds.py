@@ -1,4 +1,4 @@
-"""Chance of a served table: a seed sealed in the journal, committed to before the bets."""
+"""Chance of a table or a tournament: a seed sealed in the journal, committed to before it decides."""
 
 from collections.abc import Callable, Iterable
 
