@@ -65,6 +65,9 @@ export interface Entrant {
   readonly missing?: number;
   readonly time_banks?: number;
   readonly bounties?: number;
+  readonly bounties_received?: number;
+  /** Did they win an entry to another tournament? */
+  readonly seat_won?: boolean;
   readonly place?: number;
   readonly prize?: number;
   readonly received?: number;
