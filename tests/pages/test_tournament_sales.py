@@ -1,6 +1,7 @@
 """What players may buy and what is paid, in real browsers: rebuys asked for before anybody is out, hands recorded at
 the desk, a deal on the wall and on paper."""
 
+import json
 import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -123,7 +124,7 @@ def test_a_rebuy_is_asked_for_before_somebody_is_out(director: Desk, visit: Visi
     dialog.get_by_label("Voltas a falhar").fill("2")
     dialog.get_by_label("Motivo").fill("conselhos")
     director.confirm("Penalizar")
-    expect(page.get_by_text("Rui Dias (4): mãos a falhar: 6.")).to_be_visible()
+    expect(page.get_by_text("Mãos a falhar: Rui Dias (4): 6.")).to_be_visible()
 
     # Before anything is taken back, one reads what it is.
     page.keyboard.press("z")
@@ -165,3 +166,29 @@ def test_after_a_deal_everybody_reads_what_is_paid(director: Desk, visit: Visit)
     agreed = re.findall(r"<td>(\S+)\s€</td><td>acordo: (.+?)</td>", paper)
     assert {name for _, name in agreed} == set(NAMES[:2])
     assert len({amount for amount, _ in agreed}) == 1, "even parts"
+
+
+MANY = {"playing": 1813, "players": 2000, "born": 40_000_000, "prizes_fixed": True, "prizes": [901_253 - 100_007 * place for place in range(9)]}
+
+
+def test_a_wall_shows_the_prizes_of_two_thousand_players(visit: Visit) -> None:
+    one = visit(viewport=FULL_HD)
+    page = one.page
+    shown = page.request.get("/api/tournaments/demonstracao").json()
+    level = {"level": 12, "since": shown["at"]}
+    shown["state"]["course"] |= MANY | {"phase": "running", "clock": level}
+    shown["state"]["accounts"] |= {"prize_pool": 9_000_000}
+    told = f"retry: 100000\nevent: welcome\ndata: {json.dumps(shown)}\n\n"
+    page.route("**/live?*", lambda route: route.fulfill(content_type="text/event-stream", body=told))
+    for path, size in (
+        ("/torneios/demonstracao/ecra", FULL_HD),
+        ("/ecra?ids=demonstracao,b,b", FULL_HD),
+        ("/ecra?ids=demonstracao,b,c,d", {"width": 1280, "height": 720}),
+        ("/torneios/demonstracao/ecra", PHONE),
+    ):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.goto(path)
+        prizes = page.get_by_role("list", name="Prémios").first.get_by_role("listitem")
+        expect(prizes).to_have_count(9)
+        expect(page.get_by_text("1813").first).to_be_visible()
+        assert page.evaluate(PUSHED_OUT) == [], (path, size)
