@@ -168,7 +168,13 @@ def test_after_a_deal_everybody_reads_what_is_paid(director: Desk, visit: Visit)
     assert len({amount for amount, _ in agreed}) == 1, "even parts"
 
 
-MANY = {"playing": 1813, "players": 2000, "born": 40_000_000, "prizes_fixed": True, "prizes": [901_253 - 100_007 * place for place in range(9)]}
+MANY = {
+    "playing": 1813,
+    "players": 2000,
+    "born": 40_000_000,
+    "prizes_fixed": True,
+    "prizes": [901_253 - 100_007 * place for place in range(9)],
+}
 
 
 def test_a_wall_shows_the_prizes_of_two_thousand_players(visit: Visit) -> None:

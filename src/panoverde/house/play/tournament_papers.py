@@ -177,7 +177,8 @@ class TournamentPapers:
             ]
         columns = ("place", "player", "prize", *(("bounties",) if state.rules.bounty else ()))  # FS-3.1.3.1
         rows = [
-            (str(place), name, *map(self._money, amounts[: len(columns) - 2])) for place, name, *amounts in sorted(placed)
+            (str(place), name, *map(self._money, amounts[: len(columns) - 2]))
+            for place, name, *amounts in sorted(placed)
         ]
         return self._paper(PaperKind.RESULT, columns, rows, self._entries())
 
