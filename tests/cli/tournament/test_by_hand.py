@@ -1,4 +1,4 @@
-"""Specs decided on paper from the contract of the commands, before they were run: figures, refusals, files that are none."""
+"""Specs decided on paper from the contract before they were run: figures, refusals, and files that are none."""
 
 import json
 from pathlib import Path
