@@ -150,6 +150,9 @@ SPOILT = {
     "weight of nothing": ("weight = 3", "weight = 0", 53, "bonus[1].prizes[1].weight", "plan-out-of-range"),
     "jackpot on no line": ("line = 2", "line = 3", 65, "jackpot.line", "plan-out-of-range"),
     "jackpot of a group": ('"SETE", "SETE"]', '"BARRAS", "SETE"]', 64, "jackpot.combination[2]", "plan-unknown-symbol"),
+    "percentage without quotes": ('"1.5"', "1.5", 67, "jackpot.increment_percent", "plan-bad-percent"),
+    "percentage of true": ('"1.5"', "true", 67, "jackpot.increment_percent", "plan-bad-percent"),
+    "percentage of all": ('"1.5"', "100", 67, "jackpot.increment_percent", "plan-bad-percent"),
     "jackpot of all": ('"1.5"', '"100"', 67, "jackpot.increment_percent", "plan-bad-percent"),
 }  # fmt: skip
 

@@ -243,11 +243,10 @@ class _Reader:
 
 
 def _percent(node: Node) -> str:
-    if isinstance(node.value, str):
-        if not _PERCENT.fullmatch(node.value):
-            raise Refused("AO-17.9", "plan-bad-percent", **node.where, found=quoted(node.value))
-        return node.value
-    return str(node.whole(0, 99))
+    written = node.value if isinstance(node.value, str) else str(node.value)
+    if isinstance(node.value, float) or not _PERCENT.fullmatch(written):  # a fraction is exact in quotes alone
+        raise Refused("AO-17.9", "plan-bad-percent", **node.where, found=quoted(written))
+    return written
 
 
 def _rounded(number: Fraction) -> str:
