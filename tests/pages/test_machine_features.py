@@ -1,4 +1,4 @@
-"""What a machine does besides spinning, as its player sees it: a jackpot, boxes, free spins, and a browser that closes."""
+"""What a machine does besides spinning, as its player sees it: a jackpot, boxes, free spins, a closed browser."""
 
 import re
 

@@ -32,7 +32,7 @@ def test_a_dispute_about_a_game_is_settled_from_the_record_of_the_machine() -> N
             assert (found["id"], found["coup"]) == (filed["number"], coup["id"])
             first, last = map(int, found["coup"].split("/")[1].split("-"))
             recorded = await entries(house, token, place, first - 1)
-            (spin,) = [one for one in stopped(recorded[: last - first + 1])]
+            (spin,) = stopped(recorded[: last - first + 1])
             outcome = guest.table.table.rules.machine.spin(spin["stops"])
             assert spin["stake"] == coup["staked"] == STAKE
             assert spin["prize"] == coup["won"] == outcome.paid * STAKE, "the stops pay what was paid"

@@ -61,7 +61,7 @@ def read_reels(node: Node) -> Reels:
 
 
 def _strips(node: Node, reels: int | None) -> tuple[Strip, ...]:
-    return tuple(_strip(item) for item in node.items(reels or 1, reels or MOST_REELS))
+    return tuple(_strip(item) for item in (node.one_per_reel(reels) if reels else node.items(1, MOST_REELS)))
 
 
 def _strip(node: Node) -> Strip:
@@ -78,7 +78,7 @@ def _strip(node: Node) -> Strip:
 
 def _window(node: Node, strips: tuple[Strip, ...]) -> tuple[int, ...]:
     if isinstance(node.value, list):
-        return tuple(item.whole(1, MOST_ROWS) for item in node.items(len(strips), len(strips)))
+        return tuple(item.whole(1, MOST_ROWS) for item in node.one_per_reel(len(strips)))
     return (node.whole(1, MOST_ROWS),) * len(strips)
 
 
@@ -147,7 +147,7 @@ class _Reader:
         return tuple(self.line(item) for item in node.items(1, MOST_LINES))
 
     def line(self, node: Node) -> tuple[int, ...]:
-        rows = node.items(self.reels_count, self.reels_count)
+        rows = node.one_per_reel(self.reels_count)
         return tuple(row.whole(1, shown) for row, shown in zip(rows, self.window, strict=True))
 
     def groups(self) -> tuple[Group, ...]:
@@ -173,7 +173,7 @@ class _Reader:
 
     def mixed(self, node: Node, targets: frozenset[str]) -> Mixed:
         node.table(("line", "pays"))
-        line = node.child("line").items(self.reels_count, self.reels_count)
+        line = node.child("line").one_per_reel(self.reels_count)
         return Mixed(tuple(item.symbol(targets | {ANYTHING}) for item in line), node.child("pays").whole())
 
     def wild(self, node: Node) -> Wild:
@@ -231,7 +231,7 @@ class _Reader:
 
     def jackpot(self, node: Node) -> Jackpot:
         node.table(("combination", "start", "increment_percent"), ("line", "group"))
-        combination = node.child("combination").items(self.reels_count, self.reels_count)
+        combination = node.child("combination").one_per_reel(self.reels_count)
         line, group = node.get("line"), node.get("group")
         return Jackpot(
             tuple(item.symbol(self.known) for item in combination),
