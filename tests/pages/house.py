@@ -26,7 +26,7 @@ _addresses = count()
 class House:
     def __init__(self, process: Served, address: str) -> None:
         self.process, self.address = process, address
-        self._http = httpx.Client(base_url=self.address, trust_env=False, timeout=20)
+        self._http = httpx.Client(base_url=self.address, trust_env=False, timeout=120)
         self._http.headers["Authorization"] = f"Bearer {self._enter('administrador')}"
         self._made = 0
 
