@@ -986,6 +986,29 @@ class Signatures:
             self._report.found("pinned", Finding(CHECKPOINTS, 1, "another-key", facts, at))
 
 
+class Witnessed(NamedTuple):
+    """A checkpoint, as a file outside the database says."""
+
+    version: int
+    hash: bytes
+
+
+def last_witnessed(path: Path) -> Witnessed | None:
+    """Of a witness file: `VERSION HASH` in each line. A line that was torn by a crash is none."""
+    lines = path.read_text("ascii", "replace").splitlines() if path.exists() else []
+    found = (line.partition(" ") for line in reversed(lines))
+    return next((Witnessed(int(n), bytes.fromhex(hash_)) for n, _, hash_ in found if _is_witnessed(n, hash_)), None)
+
+
+def witnessed_hash(path: Path | None) -> str | None:
+    found = last_witnessed(path) if path else None
+    return found.hash.hex() if found else None
+
+
+def _is_witnessed(version: str, hash_: str) -> bool:
+    return version.isdecimal() and len(hash_) == 2 * len(GENESIS) and not set(hash_) - set("0123456789abcdef")
+
+
 class SignedHeads:
     """Signed heads, in the order of streams."""
 
@@ -1417,6 +1440,9 @@ def main(words: list[str] | None = None) -> int:
     )
     parser.add_argument("--key", help="chave pública, hexadecimal · public key of the house, hexadecimal")
     parser.add_argument("--seen", help="resumo de um ponto já visto · hash of a checkpoint seen at an earlier audit")
+    parser.add_argument(
+        "--witness", type=Path, help="ficheiro com os pontos vistos · file of the checkpoints seen (--witness)"
+    )
     parser.add_argument("--skew", type=int, default=SKEW, help="ms entre relógios · how far clocks may differ, in ms")
     spoken = "en" if os.environ.get("PANO_LANG") == "en" else "pt"
     parser.add_argument("--lang", choices=("pt", "en"), default=spoken, help="língua · language (PANO_LANG)")
@@ -1428,7 +1454,13 @@ def main(words: list[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")
     try:
         with _progress() as progress:
-            report = audit(asked.source, key=asked.key, seen=asked.seen, skew=asked.skew, progress=progress)
+            report = audit(
+                asked.source,
+                key=asked.key,
+                seen=asked.seen or witnessed_hash(asked.witness),
+                skew=asked.skew,
+                progress=progress,
+            )
     except Unreadable as why:
         sys.stderr.write(say("unreadable", asked.lang, {"why": why}) + "\n")
         return UNREADABLE
