@@ -995,7 +995,7 @@ class Witnessed(NamedTuple):
 
 def last_witnessed(path: Path) -> Witnessed | None:
     """Of a witness file: `VERSION HASH` in each line. A line that was torn by a crash is none."""
-    lines = path.read_text("ascii", "replace").splitlines() if path.exists() else []
+    lines = path.read_text("ascii", "replace").split("\n")[:-1] if path.exists() else []
     found = (line.partition(" ") for line in reversed(lines))
     return next((Witnessed(int(n), bytes.fromhex(hash_)) for n, _, hash_ in found if _is_witnessed(n, hash_)), None)
 
@@ -1440,9 +1440,7 @@ def main(words: list[str] | None = None) -> int:
     )
     parser.add_argument("--key", help="chave pública, hexadecimal · public key of the house, hexadecimal")
     parser.add_argument("--seen", help="resumo de um ponto já visto · hash of a checkpoint seen at an earlier audit")
-    parser.add_argument(
-        "--witness", type=Path, help="ficheiro com os pontos vistos · file of the checkpoints seen (--witness)"
-    )
+    parser.add_argument("--witness", type=Path, help="ficheiro com os pontos vistos · file of the checkpoints seen")
     parser.add_argument("--skew", type=int, default=SKEW, help="ms entre relógios · how far clocks may differ, in ms")
     spoken = "en" if os.environ.get("PANO_LANG") == "en" else "pt"
     parser.add_argument("--lang", choices=("pt", "en"), default=spoken, help="língua · language (PANO_LANG)")
@@ -1454,13 +1452,8 @@ def main(words: list[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")
     try:
         with _progress() as progress:
-            report = audit(
-                asked.source,
-                key=asked.key,
-                seen=asked.seen or witnessed_hash(asked.witness),
-                skew=asked.skew,
-                progress=progress,
-            )
+            seen = asked.seen or witnessed_hash(asked.witness)
+            report = audit(asked.source, key=asked.key, seen=seen, skew=asked.skew, progress=progress)
     except Unreadable as why:
         sys.stderr.write(say("unreadable", asked.lang, {"why": why}) + "\n")
         return UNREADABLE

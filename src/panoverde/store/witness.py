@@ -1,7 +1,7 @@
 """A witness of the journal: a file outside the database, with every checkpoint that this node signed.
 
-Whoever cuts the journal before its last checkpoint, or puts an older copy in its place, leaves one that holds by itself.
-The witness has seen more. docs/operate/audit.md says where it should lie.
+A journal that is cut before its last checkpoint, or replaced by an older copy, holds by itself. The witness has seen
+more. docs/operate/audit.md says where it should lie.
 """
 
 import os
@@ -20,14 +20,15 @@ SIGNED = text("SELECT hash FROM entries WHERE stream = :stream AND version = :ve
 
 def note(path: Path, entry: Entry) -> None:
     """Appends a checkpoint, durably. Slow: never call it in an event loop."""
-    is_new = not path.exists()
+    before = path.read_bytes() if path.exists() else None
+    torn = "\n" if before and not before.endswith(b"\n") else ""
     file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, ONLY_OWNER)
     try:
-        os.write(file, f"{entry.version} {entry.hash.hex()}\n".encode())
+        os.write(file, f"{torn}{entry.version} {entry.hash.hex()}\n".encode())
         os.fsync(file)
     finally:
         os.close(file)
-    if is_new:
+    if before is None:
         folder = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(folder)
