@@ -19,7 +19,7 @@ from panoverde.server.node.settings import Settings
 from panoverde.server.operation.alarms import Cause
 from panoverde.store import witness
 from panoverde.store.audit import CHECKPOINTS, last_witnessed, main
-from tests.postgres import cluster, fresh_database, psql
+from tests.postgres import fresh_database, psql
 
 CUT = "DELETE FROM entries WHERE stream = 'checkpoints' AND version > 1;"
 
@@ -74,20 +74,19 @@ def audited(database: Path, seen: Path) -> tuple[int, int]:
     return done.exit_code, main(words)
 
 
-def test_a_journal_of_postgresql_that_is_cut_is_noticed(tmp_path: Path) -> None:
-    with cluster() as admin:
-        url = fresh_database(admin)
-        settings = Settings(database=url, keys=tmp_path / "keys", witness=tmp_path / "witness", first_run=False)
-        for _ in range(2):
-            ready, causes = asyncio.run(evening(settings))
-            assert ready == 200
-            assert Cause.JOURNAL_CUT not in causes
-        assert witness.missing_from(url, tmp_path / "witness") is None
-        psql(url, f"ALTER TABLE entries DISABLE TRIGGER USER; {CUT}")
-        assert witness.missing_from(url, tmp_path / "witness") == last_witnessed(tmp_path / "witness")
+def test_a_journal_of_postgresql_that_is_cut_is_noticed(tmp_path: Path, postgres: str) -> None:
+    url = fresh_database(postgres)
+    settings = Settings(database=url, keys=tmp_path / "keys", witness=tmp_path / "witness", first_run=False)
+    for _ in range(2):
         ready, causes = asyncio.run(evening(settings))
-        assert ready == 503
-        assert Cause.JOURNAL_CUT in causes
+        assert ready == 200
+        assert Cause.JOURNAL_CUT not in causes
+    assert witness.missing_from(url, tmp_path / "witness") is None
+    psql(url, f"ALTER TABLE entries DISABLE TRIGGER USER; {CUT}")
+    assert witness.missing_from(url, tmp_path / "witness") == last_witnessed(tmp_path / "witness")
+    ready, causes = asyncio.run(evening(settings))
+    assert ready == 503
+    assert Cause.JOURNAL_CUT in causes
 
 
 def test_a_line_that_was_torn_counts_for_nothing(tmp_path: Path) -> None:

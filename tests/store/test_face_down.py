@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,7 @@ from panoverde.store.contract import Batch
 from panoverde.store.keys import load_or_create
 from tests.journal.served import Host
 from tests.journal.test_replay import evening, event_of, finding, tamper
-from tests.postgres import cluster, fresh_database
+from tests.postgres import fresh_database
 from tests.security.truth import cards_in
 from tests.store.journals import Clock
 
@@ -51,12 +51,6 @@ def hiding() -> list[str]:
 
 def _plain(value: Any) -> Any:
     return msgspec.to_builtins(value, str_keys=True)
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    with cluster() as admin:
-        yield admin
 
 
 async def rows_of(url: str) -> str:
