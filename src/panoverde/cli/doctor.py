@@ -12,7 +12,7 @@ import typer
 
 from panoverde import __version__
 from panoverde.cli.failure import sentence
-from panoverde.cli.serve import FIRST_PASSWORD, Language, default_database
+from panoverde.cli.serve import FIRST_PASSWORD, Language, Witness, default_database
 from panoverde.core.messages import Lang, phrase
 from panoverde.server.node.lock import DatabaseInUse, locked
 from panoverde.server.node.settings import LOOPBACK, data_folder
@@ -20,9 +20,11 @@ from panoverde.server.operation.clock_offset import timekeeping
 from panoverde.server.operation.integrity import check
 from panoverde.server.operation.schema_check import may_change_the_journal
 from panoverde.store.address import database_url
+from panoverde.store.audit import last_witnessed
 from panoverde.store.keys import BadKey, public_key
 from panoverde.store.revision import head, version
 from panoverde.store.url import sqlite_path
+from panoverde.store.witness import missing_from
 
 OTHERS = 0o077
 LEAST_ROOM = 1 << 30
@@ -49,6 +51,7 @@ class Patient(NamedTuple):
     backups: Path | None
     address: str
     secure_cookies: bool
+    witness: Path | None
 
 
 def _private(path: Path) -> Finding:
@@ -125,6 +128,17 @@ def _backups(who: Patient) -> Iterator[Finding]:
     yield Finding(fresh, "backup" if fresh else "no-backup", {"path": who.backups, "hours": int((age or 0) // 3600)})
 
 
+def _witness(who: Patient) -> Iterator[Finding]:
+    if who.witness is None:
+        return
+    facts = {"path": who.witness}
+    if last_witnessed(who.witness) is None:
+        yield Finding(False, "no-witness", facts)
+        return
+    lacks = missing_from(who.database, who.witness)
+    yield Finding(lacks is None, "cut" if lacks else "witness", {**facts, "version": lacks.version if lacks else 0})
+
+
 def _outside(who: Patient) -> Iterator[Finding]:
     public = bool(who.address) and not any(local in who.address for local in (*LOOPBACK, "localhost"))
     if public:
@@ -133,7 +147,7 @@ def _outside(who: Patient) -> Iterator[Finding]:
 
 
 CHECKS: tuple[Callable[[Patient], Iterator[Finding]], ...] = (
-    _folder, _keys, _database, _program, _clock, _backups, _outside,
+    _folder, _keys, _database, _witness, _program, _clock, _backups, _outside,
 )  # fmt: skip
 
 
@@ -145,6 +159,7 @@ def doctor(
     ] = None,
     address: Annotated[str, typer.Option(envvar="PANO_ADDRESS", show_default=False)] = "",
     secure_cookies: Annotated[bool, typer.Option("--secure-cookies", envvar="PANO_SECURE_COOKIES")] = False,
+    witness: Witness = None,
     lang: Language = Lang.PT,
 ) -> None:
     """Check this installation: folder, keys, database, program, clock, backups. It changes nothing.
@@ -153,7 +168,7 @@ def doctor(
     """
     home = data_folder()
     url = database_url(database) if database else default_database()
-    who = Patient(home, keys or home / "keys", url, backups, address, secure_cookies)
+    who = Patient(home, keys or home / "keys", url, backups, address, secure_cookies, witness)
     wrong = 0
     for examine in CHECKS:
         for finding in _examined(examine, who, lang):

@@ -25,6 +25,7 @@ from panoverde.core.table import Table, transfers
 from panoverde.journal.attendance import Attendance
 from panoverde.journal.draws import OtherDraw, RecordedDraws
 from panoverde.journal.entry import Entry
+from panoverde.journal.face_down import covered, place_of, revealed_seed, uncovered
 from panoverde.journal.mismatch import Mismatch
 from panoverde.journal.past import stream_of
 from panoverde.journal.pool_replay import PoolReplay
@@ -97,6 +98,8 @@ class Replayed(NamedTuple):
     """Program and law that wrote the stream, if they differ from the running ones; else empty."""
     snapshot: bool
     """Was a snapshot compared?"""
+    sealed: int
+    """Acts that hide cards of an open coup, and those after them."""
     finding: ReplayFinding | None
 
 
@@ -119,12 +122,47 @@ class _TableReplay:
         self._held: Counter[AccountName] = Counter()
         self._unit = ""
         self._closed = False
+        self._waiting: list[tuple[Entry, TableEntry[Act]]] = []
+        """From the first act that hides something: they are judged when their seed is revealed."""
+        self.judged_at = 0
+        """Version of the entry in question."""
 
-    def follow(self, entry: Link) -> None:
+    @property
+    def sealed(self) -> int:
+        """Acts of an open coup, which nobody can judge yet."""
+        return len(self._waiting)
+
+    def follow(self, entry: Entry) -> None:
+        self.judged_at = entry.version
         self._check(not self._closed, "replay-after-closing")
         if entry.version == 1:
             self._open(entry)
         kept = self._read(entry)
+        seed = revealed_seed(kept)
+        if self._waiting and seed:
+            waiting, self._waiting = self._waiting, []
+            for before, hiding in waiting:
+                self.judged_at = before.version
+                self._follow(before, self._uncovered(before, hiding, seed))
+            self.judged_at = entry.version
+        if kept.hidden or self._waiting:
+            self._waiting.append((entry, kept))
+        else:
+            self._follow(entry, kept)
+
+    def _uncovered(self, entry: Entry, kept: TableEntry[Act], seed: bytes) -> TableEntry[Act]:
+        """What was sealed; covered again it must give the same entry."""
+        if not kept.hidden:
+            return kept
+        try:
+            whole = uncovered(self._codec, kept, seed, place_of(entry))
+            again = covered(self._game, whole, seed, place_of(entry))
+        except Malformed as wrong:
+            raise Mismatch("replay-box") from wrong
+        self._check(bool(self.wrote) or again == kept, "replay-box")
+        return whole
+
+    def _follow(self, entry: Entry, kept: TableEntry[Act]) -> None:
         moved = [move for event in kept.act.events for move in transfers(self._game, event)]
         if entry.version > 1:
             self._act(entry, kept)
@@ -143,7 +181,7 @@ class _TableReplay:
         if not holds:
             raise Mismatch(key, **facts)
 
-    def _open(self, entry: Link) -> None:
+    def _open(self, entry: Entry) -> None:
         """The first entry names the game and the version that wrote it."""
         try:
             opened = msgspec.json.decode(entry.body)["act"]["events"][0]
@@ -154,9 +192,9 @@ class _TableReplay:
         self._codec = Codec(self._game)
         self.wrote = wrote if wrote != running() else ""
 
-    def _read(self, entry: Link) -> TableEntry[Act]:
+    def _read(self, entry: Entry) -> TableEntry[Act]:
         try:
-            kept = read_table_entry(self._codec, Entry(entry.stream, entry.version, entry.at, entry.body, entry.hash))
+            kept = read_table_entry(self._codec, entry)
         except (Malformed, msgspec.DecodeError) as wrong:
             raise Mismatch("replay-malformed", why=str(wrong)) from wrong
         self._check(bool(self.wrote) or encode(kept) == entry.body, "replay-not-ours")
@@ -172,12 +210,13 @@ class _TableReplay:
 
     @property
     def unmet_snapshot(self) -> int:
-        """Version of a snapshot that the stream hasn't reached; 0 for none."""
-        return min(self._snapshots, default=0)
+        """Version of a snapshot that the stream hasn't reached; 0 for none. One of an open coup is compared later."""
+        waiting = {entry.version for entry, _ in self._waiting}
+        return min(self._snapshots.keys() - waiting, default=0)
 
     # Judging
 
-    def _act(self, entry: Link, kept: TableEntry[Act]) -> None:
+    def _act(self, entry: Entry, kept: TableEntry[Act]) -> None:
         match kept.act:
             case Act(None, (ChanceCommitted(),) | (ChanceRevealed(),)):
                 pass
@@ -225,11 +264,11 @@ class _TableReplay:
         self._check(tried == MOST_OUTCOMES, "replay-impossible")
         self.believed += 1
 
-    def _follow_chance(self, entry: Link, kept: TableEntry[Act]) -> None:
+    def _follow_chance(self, entry: Entry, kept: TableEntry[Act]) -> None:
         match kept.act:
             case Act(None, (ChanceCommitted(),)):
                 self._by_hand = False
-                self._sealed = SealedSeed(f"{entry.stream} {entry.version}", kept.sealed, self._before.hex())
+                self._sealed = SealedSeed(place_of(entry), kept.sealed, self._before.hex())
             case Act(None, (ChanceRevealed(),)):
                 self._sealed = None
             case _ if kept.draws and self._sealed:
@@ -244,7 +283,7 @@ class _TableReplay:
             staked = any(is_stake(move.target) or move.target == POT for move in moved)
             self._check(not staked, "replay-early-stake")
 
-    def _check_money(self, entry: Link, kept: TableEntry[Act], moved: list[Transfer]) -> None:
+    def _check_money(self, entry: Entry, kept: TableEntry[Act], moved: list[Transfer]) -> None:
         """The entry moves what its events pay; the table's accounts hold what its state says."""
         command, held = kept.act.command, dict(self._game.holdings(self._table.state))
         if kept.moves and not self._unit:
@@ -332,9 +371,10 @@ def replay(source: JournalSource, progress: Callable[[int], object] = lambda _: 
             if not done % FORGET_EVERY:
                 progress(done)
         compared = isinstance(table, _TableReplay) and table.compared
-        yield Replayed(stream, table.acts, table.believed, table.wrote, compared, finding or _unmet(table))
+        sealed = table.sealed if isinstance(table, _TableReplay) and not finding else 0
+        yield Replayed(stream, table.acts, table.believed, table.wrote, compared, sealed, finding or _unmet(table))
     for stream, alone in sorted(snapshots.items()):
-        yield Replayed(stream, 0, 0, "", False, ReplayFinding(stream, min(alone), "replay-snapshot-alone", {}))
+        yield Replayed(stream, 0, 0, "", False, 0, ReplayFinding(stream, min(alone), "replay-snapshot-alone", {}))
 
 
 AnyReplay = _TableReplay | PoolReplay | TournamentReplay
@@ -352,10 +392,14 @@ def _followed(table: AnyReplay, entry: Link) -> ReplayFinding | None:
     try:
         table.follow(Entry(entry.stream, entry.version, entry.at, entry.body, entry.hash))
     except Mismatch as wrong:
-        return ReplayFinding(entry.stream, entry.version, wrong.key, wrong.facts)
+        return ReplayFinding(entry.stream, _judged_at(table, entry), wrong.key, wrong.facts)
     except Exception as wrong:  # noqa: BLE001 - a tampered journal may ask the rules for anything
-        return ReplayFinding(entry.stream, entry.version, "replay-malformed", {"why": repr(wrong)})
+        return ReplayFinding(entry.stream, _judged_at(table, entry), "replay-malformed", {"why": repr(wrong)})
     return None
+
+
+def _judged_at(table: AnyReplay, entry: Link) -> int:
+    return table.judged_at if isinstance(table, _TableReplay) else entry.version
 
 
 def _unmet(table: AnyReplay) -> ReplayFinding | None:

@@ -83,6 +83,7 @@ class Casino:
         if self.settings.first_run:
             self.founded = await found(self.books, self.settings.node, self.settings.lang)
         await self._note_start()
+        await self.rounds.ask_the_witness()
         await self.floor.start()
         self.rounds.start()
         log.info("started", extra={"version": __version__, "tables": len(self.floor.tables)})
@@ -145,7 +146,7 @@ class Casino:
             await self.books.incidents.note(Happening.SERVER_STOPPED, SYSTEM.id, subject=self.settings.node)
             async with asyncio.timeout(LAST_SIGNATURE):
                 await self.rounds.sign()
-        except (TimeoutError, AnotherKey):
+        except (OSError, AnotherKey):  # of time too
             log.warning("not everything is signed; the next run begins with it")
         finally:
             await self.store.close()

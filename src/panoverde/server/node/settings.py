@@ -46,6 +46,8 @@ class Settings(Record, kw_only=True):
     """Limit of connections at once, and of socket handshakes per minute, from one address that is not a proxy's."""
     deadline: float = DEADLINE
     """Seconds that a client has for a header, then for a body, and may be silent between requests."""
+    witness: Path | None = None
+    """File outside the database that keeps every checkpoint, so that a journal that was cut is noticed."""
     manifest: Path | None = None
     """Expected digests of the program; None for those of the installed package, if it has any."""
     integrity_stops: bool = False

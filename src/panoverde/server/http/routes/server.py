@@ -99,7 +99,7 @@ async def _health(call: ApiCall) -> Health:
         await asyncio.wait_for(call.books.store.head("house"), PATIENCE)
     except Exception:  # noqa: BLE001 - any failure of the store counts
         raise Refused("", "not-ready") from None
-    damaged = any(alarm.cause == Cause.DATABASE_DAMAGED for alarm in floor.alarms)
+    damaged = any(alarm.cause in (Cause.DATABASE_DAMAGED, Cause.JOURNAL_CUT) for alarm in floor.alarms)
     stopped = floor.leases.is_late(floor.now()) or any(table.broken for table in floor.tables.values())
     if damaged or stopped or floor.coverage.is_wanting(floor.now()):
         raise Refused("", "not-ready")
