@@ -1,4 +1,4 @@
-"""Makes the list of common passwords of a file with one a line, the commonest first: `python -m tools.common_passwords FILE`.
+"""Makes the list of common passwords from a file, the commonest first: `python -m tools.common_passwords FILE`.
 
 The list in the package was made of the passwords that public leaks count most often, and of the words below. It holds
 digests, since most of what people choose is nothing to read."""

@@ -19,6 +19,7 @@ from panoverde.server.node.settings import LOOPBACK, data_folder
 from panoverde.server.operation.clock_offset import timekeeping
 from panoverde.server.operation.integrity import check
 from panoverde.server.operation.schema_check import may_change_the_journal
+from panoverde.server.operation.staff_check import staff_found
 from panoverde.store.address import database_url
 from panoverde.store.keys import BadKey, public_key
 from panoverde.store.revision import head, version
@@ -132,8 +133,23 @@ def _outside(who: Patient) -> Iterator[Finding]:
         yield Finding(safe, "https" if safe else "no-https", {"address": who.address})
 
 
+def _people(who: Patient) -> Iterator[Finding]:
+    """Of a house whose schema is today's: an older one has no second factors yet."""
+    path = sqlite_path(who.database)
+    if (path is None or path.is_file()) and version(who.database) == head():
+        real, administrators = staff_found(who.database)
+        yield from _guarded(administrators) if real else [Finding(True, "demonstration")]
+
+
+def _guarded(administrators: Mapping[str, bool]) -> Iterator[Finding]:
+    bare = sorted(name for name, has_factor in administrators.items() if not has_factor)
+    count = len(administrators)
+    yield Finding(not bare, "no-factors" if bare else "factors", {"names": ", ".join(bare), "count": count})
+    yield Finding(count > 1, "two" if count > 1 else "one", {"count": count})
+
+
 CHECKS: tuple[Callable[[Patient], Iterator[Finding]], ...] = (
-    _folder, _keys, _database, _program, _clock, _backups, _outside,
+    _folder, _keys, _database, _people, _program, _clock, _backups, _outside,
 )  # fmt: skip
 
 
@@ -147,7 +163,7 @@ def doctor(
     secure_cookies: Annotated[bool, typer.Option("--secure-cookies", envvar="PANO_SECURE_COOKIES")] = False,
     lang: Language = Lang.PT,
 ) -> None:
-    """Check this installation: folder, keys, database, program, clock, backups. It changes nothing.
+    """Check this installation: folder, keys, database, people, program, clock, backups. It changes nothing.
 
     Exit: 0 all is well, 1 something is not.
     """

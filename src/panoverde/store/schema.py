@@ -150,7 +150,9 @@ accounts = _rows(
     _instant("created_at", "when it was created"),
     _words("disabled", "why the account may begin nothing new; empty: it may"),
     _instant("last_login_at", "last login", nullable=True),
-    _words("salt", "what the digest of the name in the journal is made with; empty: none, or erased", server_default=""),
+    _words(
+        "salt", "salt of the name's digest in the journal; empty: none, or erased", server_default=""
+    ),
     Index("accounts_kind", "kind"),
 )
 
@@ -208,7 +210,9 @@ complaints = _rows(
     _words("answer", "the answer"),
     _words("handled_by", "the account that answered"),
     _instant("handled_at", "when it was answered", nullable=True),
-    _words("salt", "what the digests of its texts in the journal are made with; empty: none, or erased", server_default=""),
+    _words(
+        "salt", "salt of its texts' digests in the journal; empty: none, or erased", server_default=""
+    ),
     Index("complaints_account", "account", "at"),
     Index("complaints_state", "state", "at"),
 )

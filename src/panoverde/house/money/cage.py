@@ -1,4 +1,4 @@
-"""The cage: chips for money and back, each entry with author and reason; corrections and large sales need two people."""
+"""The cage: chips for money and back, each with author and reason; corrections and large sales need two people."""
 
 import re
 import secrets

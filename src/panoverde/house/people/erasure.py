@@ -71,7 +71,7 @@ class Erasure:
         await self._blank(id_)
 
     async def _blank(self, id_: str) -> None:
-        """Words and addresses that stand outside the journal. Repeating it after an interruption changes nothing more."""
+        """Words and addresses that stand outside the journal. Repeating it changes nothing more."""
         store = self._scribe.store
         complaints = [one async for one in every(store, Complaint, {"account": id_}) if one.text]
         incidents = [one async for one in every(store, Incident, {"subject": id_}) if one.address]

@@ -109,9 +109,7 @@ class Factors:
         if spent not in factor.recovery:
             return None
         left = tuple(one for one in factor.recovery if one != spent)
-        noted = self._incidents.noted(
-            Happening.RECOVERY_USED, account.id, subject=account.id, after=str(len(left))
-        )
+        noted = self._incidents.noted(Happening.RECOVERY_USED, account.id, subject=account.id, after=str(len(left)))
         return FactorUse((revised(factor, recovery=left),), (noted,))
 
     async def removed(self, id_: str) -> tuple[Row, ...]:

@@ -16,7 +16,7 @@ MINUTE = 60_000
 MOST_FAILURES, WITHIN, LOCKED_FOR = 3, 30 * MINUTE, 30 * MINUTE
 """For a name from one address."""
 MOST_OF_NAME, OF_NAME_WITHIN = 12, 24 * 60 * MINUTE
-"""For a name from all addresses that its owner has not used. Each failure after these doubles the wait, from a minute."""
+"""For a name from all addresses that its owner has not used. Each more doubles the wait, from a minute."""
 
 
 class Door(NamedTuple):
@@ -74,9 +74,7 @@ class Doors:
     async def opened(self, name: str) -> tuple[Row, ...]:
         """Everything tried with this name, forgotten."""
         found = await self._store.select(Attempt, {"name": self._digest("name", name)})
-        return tuple(
-            revised(one, failures=(), locked_until=0) for one in found if one.failures or one.locked_until
-        )
+        return tuple(revised(one, failures=(), locked_until=0) for one in found if one.failures or one.locked_until)
 
     async def _find(self, id_: str, name: str) -> Attempt:
         return await self._store.find(Attempt, id_) or Attempt(id=id_, revision=0, name=name)

@@ -42,7 +42,9 @@ class NotTogether(Exception):
 
 
 class Tournaments:
-    def __init__(self, scribe: Scribe, incidents: Incidents, sealing: Sealing, standing: Standing | None = None) -> None:
+    def __init__(
+        self, scribe: Scribe, incidents: Incidents, sealing: Sealing, standing: Standing | None = None
+    ) -> None:
         self._scribe, self._incidents, self._sealing = scribe, incidents, sealing
         self._standing = standing or Standing(scribe, incidents)
         self.known: dict[str, TournamentStream] = {}

@@ -80,7 +80,9 @@ async def _entered(call: ApiCall, entrance: Entrance, bearer: bool) -> Answer[En
 
 
 async def _let_in(call: ApiCall, entrance: Entrance, bearer: bool) -> Answer[Entered]:
-    shown = Entered(await person_with_factor(call, entrance.account), entrance.previous, entrance.token if bearer else "")
+    shown = Entered(
+        await person_with_factor(call, entrance.account), entrance.previous, entrance.token if bearer else ""
+    )
     return Answer(shown, cookie=None if bearer else entrance.token)
 
 

@@ -73,12 +73,12 @@ async def me(call: ApiCall) -> AccountShown:
     return await person_with_factor(call, await call.books.accounts.find(call.who.id))
 
 
-@post("/api/me/password", Caller.ACCOUNT, "Mudar a palavra-passe.", "Change your password.", entrance=True, unproven=True)
+@post(
+    "/api/me/password", Caller.ACCOUNT, "Mudar a palavra-passe.", "Change your password.", entrance=True, unproven=True
+)
 async def change_password(call: ApiCall, body: PasswordChange) -> Done:
     """Logs out every other browser."""
-    await call.books.accounts.change_password(
-        call.who, body.old, body.new, call.token, body.code, call.address
-    )
+    await call.books.accounts.change_password(call.who, body.old, body.new, call.token, body.code, call.address)
     return Done()
 
 

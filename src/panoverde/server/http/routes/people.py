@@ -164,7 +164,8 @@ async def people_proposals(call: ApiCall, query: Page) -> WaitingProposals:
 
 
 @post(
-    "/api/people/proposals/{proposal}/decide", (Task.GOVERN,), "Decidir como segunda pessoa.", "Decide as the second person."
+    "/api/people/proposals/{proposal}/decide", (Task.GOVERN,), "Decidir como segunda pessoa.",
+    "Decide as the second person.",
 )  # fmt: skip
 async def decide_on_people(call: ApiCall, path: OfPeopleProposal, body: Decision) -> WaitingProposal:
     """Neither by its author, nor by whom it concerns."""

@@ -1,4 +1,4 @@
-"""Second factors, log-ins counted by name and address, settings, two people, names and addresses outside the journal."""
+"""Second factors, doors of log-ins, settings, two people; names and addresses outside the journal."""
 
 import sqlalchemy as sa
 from alembic import op
