@@ -150,9 +150,7 @@ accounts = _rows(
     _instant("created_at", "when it was created"),
     _words("disabled", "why the account may begin nothing new; empty: it may"),
     _instant("last_login_at", "last login", nullable=True),
-    _words(
-        "salt", "salt of the name's digest in the journal; empty: none, or erased", server_default=""
-    ),
+    _words("salt", "salt of the name's digest in the journal; empty: none, or erased", server_default=""),
     Index("accounts_kind", "kind"),
 )
 
@@ -210,9 +208,7 @@ complaints = _rows(
     _words("answer", "the answer"),
     _words("handled_by", "the account that answered"),
     _instant("handled_at", "when it was answered", nullable=True),
-    _words(
-        "salt", "salt of its texts' digests in the journal; empty: none, or erased", server_default=""
-    ),
+    _words("salt", "salt of its texts' digests in the journal; empty: none, or erased", server_default=""),
     Index("complaints_account", "account", "at"),
     Index("complaints_state", "state", "at"),
 )

@@ -15,7 +15,7 @@ MARGIN = 4
 """Light modules around a QR code, as its standard asks."""
 
 
-class Proof(Record):
+class OwnerProof(Record):
     """The owner again."""
 
     password: Password
@@ -51,7 +51,7 @@ class RecoveryCodes(Record):
     "/api/me/factor/begin", Caller.ACCOUNT, "Começar um segundo fator.", "Begin a second factor.", entrance=True,
     unproven=True,
 )  # fmt: skip
-async def begin_factor(call: ApiCall, body: Proof) -> NewFactor:
+async def begin_factor(call: ApiCall, body: OwnerProof) -> NewFactor:
     """It counts from its first code on; until then nothing has changed."""
     accounts = call.books.accounts
     await accounts.prove(call.who, body.password, body.code, call.address)
@@ -73,7 +73,7 @@ async def confirm_factor(call: ApiCall, body: FirstCode) -> RecoveryCodes:
 
 
 @post("/api/me/factor/recovery", Caller.ACCOUNT, "Novos códigos de recuperação.", "New recovery codes.", entrance=True)
-async def renew_recovery(call: ApiCall, body: Proof) -> RecoveryCodes:
+async def renew_recovery(call: ApiCall, body: OwnerProof) -> RecoveryCodes:
     """The old ones work no more."""
     accounts = call.books.accounts
     await accounts.prove(call.who, body.password, body.code, call.address)
