@@ -87,6 +87,8 @@ def _database(who: Patient) -> Iterator[Finding]:
         yield Finding(True, "running" if _in_use(path, who.database) else "not-running")
     elif there == needed and may_change_the_journal(who.database):
         yield Finding(False, "owner-login")
+    if there == needed:
+        yield from _people(who)
 
 
 def _in_use(path: Path, database: str) -> bool:
@@ -134,11 +136,9 @@ def _outside(who: Patient) -> Iterator[Finding]:
 
 
 def _people(who: Patient) -> Iterator[Finding]:
-    """Of a house whose schema is today's: an older one has no second factors yet."""
-    path = sqlite_path(who.database)
-    if (path is None or path.is_file()) and version(who.database) == head():
-        real, administrators = staff_found(who.database)
-        yield from _guarded(administrators) if real else [Finding(True, "demonstration")]
+    """Asked only where the schema is today's: an older one has no second factors yet."""
+    real, administrators = staff_found(who.database)
+    yield from _guarded(administrators) if real else [Finding(True, "demonstration")]
 
 
 def _guarded(administrators: Mapping[str, bool]) -> Iterator[Finding]:
@@ -149,7 +149,7 @@ def _guarded(administrators: Mapping[str, bool]) -> Iterator[Finding]:
 
 
 CHECKS: tuple[Callable[[Patient], Iterator[Finding]], ...] = (
-    _folder, _keys, _database, _people, _program, _clock, _backups, _outside,
+    _folder, _keys, _database, _program, _clock, _backups, _outside,
 )  # fmt: skip
 
 

@@ -85,9 +85,10 @@ def test_a_password_has_ten_to_two_hundred_characters_and_is_not_the_name(passwo
     assert run(code(House().accounts.register("ana.bela.1", password))) == why
 
 
-@pytest.mark.parametrize(
-    "password", ["xyznomada1", "uma frase " * 19 + "comprida.", "palavra-passe çãõ €", "\ud800bom dia a todos"]
-)
+PHRASES = ["xyznomada1", "uma frase " * 19 + "comprida.", "palavra-passe çãõ €", "\ud800bom dia a todos"]
+
+
+@pytest.mark.parametrize("password", PHRASES)
 def test_any_other_password_serves(password: str) -> None:
     async def story() -> None:
         house = House()

@@ -154,7 +154,7 @@ def test_a_journal_audits_after_an_erasure_an_older_one_too(tmp_path: Path, *, o
     assert (NAME in journal) == old  # entries never change
 
 
-def test_a_name_that_is_not_the_journals_is_found_though_it_has_a_digest_alone(tmp_path: Path) -> None:
+def test_a_name_that_is_not_the_journals_is_found_though_it_has_a_digest_alone() -> None:
     async def story() -> None:
         house = House()
         ana = await house.player(NAME)

@@ -1,7 +1,5 @@
 """Wrong log-ins count by name and address, for all nodes, and tell nobody which names exist."""
 
-from collections.abc import Callable
-
 import pytest
 
 from panoverde.house.people.accounts import Accounts
@@ -113,7 +111,10 @@ def test_incidents_say_the_address_and_the_journal_a_digest_of_it() -> None:
         return await house.incidents.list()
 
     found = run(story())
-    of: Callable[[str], set[str]] = lambda kind: {one.address for one in found if one.kind == kind}
+
+    def of(kind: str) -> set[str]:
+        return {one.address for one in found if one.kind == kind}
+
     assert of("locked_out") == {HERE}
     assert of("login_failed") == {HERE, *strangers(12)}
     assert of("name_attacked") == {strangers(12)[-1]}

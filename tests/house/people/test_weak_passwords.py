@@ -26,7 +26,8 @@ def why(password: str) -> str:
         ("qazwsxedcrfv", "password-is-pattern"), ("abcdefghijk1", "password-is-pattern"),
         ("aaaaaaaaaa", "password-is-pattern"), ("abcabcabcabc", "password-is-pattern"),
         ("nuvemnuvem", "password-is-pattern"), ("1212121213", "password-is-pattern"),
-        ("ana.bela.2026", "password-is-name"), ("2026ANABELA!", "password-is-name"), ("bela-ana-99", "password-is-name"),
+        ("ana.bela.2026", "password-is-name"), ("2026ANABELA!", "password-is-name"),
+        ("bela-ana-99", "password-is-name"),
         ("casinoestoril", "password-is-house"), ("Estoril2026!", "password-is-house"),
     ],
 )  # fmt: skip
