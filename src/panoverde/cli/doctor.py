@@ -19,6 +19,7 @@ from panoverde.server.node.settings import LOOPBACK, data_folder
 from panoverde.server.operation.clock_offset import timekeeping
 from panoverde.server.operation.integrity import check
 from panoverde.server.operation.schema_check import may_change_the_journal
+from panoverde.server.operation.staff_check import staff_found
 from panoverde.store.address import database_url
 from panoverde.store.audit import last_witnessed
 from panoverde.store.keys import BadKey, public_key
@@ -89,6 +90,8 @@ def _database(who: Patient) -> Iterator[Finding]:
         yield Finding(True, "running" if _in_use(path, who.database) else "not-running")
     elif there == needed and may_change_the_journal(who.database):
         yield Finding(False, "owner-login")
+    if there == needed:
+        yield from _people(who)
 
 
 def _in_use(path: Path, database: str) -> bool:
@@ -146,6 +149,19 @@ def _outside(who: Patient) -> Iterator[Finding]:
         yield Finding(safe, "https" if safe else "no-https", {"address": who.address})
 
 
+def _people(who: Patient) -> Iterator[Finding]:
+    """Asked only where the schema is today's: an older one has no second factors yet."""
+    real, administrators = staff_found(who.database)
+    yield from _guarded(administrators) if real else [Finding(True, "demonstration")]
+
+
+def _guarded(administrators: Mapping[str, bool]) -> Iterator[Finding]:
+    bare = sorted(name for name, has_factor in administrators.items() if not has_factor)
+    count = len(administrators)
+    yield Finding(not bare, "no-factors" if bare else "factors", {"names": ", ".join(bare), "count": count})
+    yield Finding(count > 1, "two" if count > 1 else "one", {"count": count})
+
+
 CHECKS: tuple[Callable[[Patient], Iterator[Finding]], ...] = (
     _folder, _keys, _database, _witness, _program, _clock, _backups, _outside,
 )  # fmt: skip
@@ -162,7 +178,7 @@ def doctor(
     witness: Witness = None,
     lang: Language = Lang.PT,
 ) -> None:
-    """Check this installation: folder, keys, database, program, clock, backups. It changes nothing.
+    """Check this installation: folder, keys, database, people, program, clock, backups. It changes nothing.
 
     Exit: 0 all is well, 1 something is not.
     """

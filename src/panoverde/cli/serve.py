@@ -81,6 +81,9 @@ def serve(
         str, typer.Option(envvar="PANO_ADDRESS", help="Where clients reach this node.", show_default="where it listens")
     ] = "",
     operator: Annotated[str, typer.Option(envvar="PANO_OPERATOR", help="The head of every report.")] = "Pano Verde",
+    real: Annotated[
+        bool, typer.Option("--real", envvar="PANO_REAL", help="No demonstration: second factors and two people.")
+    ] = False,
     zone: Annotated[
         str,
         typer.Option(
@@ -151,9 +154,10 @@ def serve(
     """Open the casino; without options, with demonstration tables of every game, for this machine only."""
     settings = Settings(
         database=database or default_database(), keys=keys or data_folder() / "keys", host=host, port=port, node=node,
-        address=address, operator=operator, zone=zone, origins=frozenset(origin or ()), secure_cookies=secure_cookies,
-        proxies=tuple(proxy or LOOPBACK), metrics_from=tuple(metrics_from or LOOPBACK), connections=connections,
-        connections_per_address=connections_per_address, deadline=deadline, witness=witness, manifest=manifest,
+        address=address, operator=operator, real=real, zone=zone, origins=frozenset(origin or ()),
+        secure_cookies=secure_cookies, proxies=tuple(proxy or LOOPBACK), metrics_from=tuple(metrics_from or LOOPBACK),
+        connections=connections, connections_per_address=connections_per_address, deadline=deadline,
+        witness=witness, manifest=manifest,
         integrity_stops=integrity_stops, bots=bots, first_run=first_run, lang=lang,
     )  # fmt: skip
     where = None if log == STDERR else Path(log) if log else data_folder() / "log.jsonl"

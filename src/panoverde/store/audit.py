@@ -553,10 +553,12 @@ TABLES: dict[str, dict[str, type]] = {
     | {"account": str, "unit": str, "amount": int},
     "balances": {"account": str, "unit": str, "amount": int},
     "snapshots": {"id": str, "version": int, "body": str},
-    "accounts": {"id": str, "name": str, "kind": str, "duties": str, "disabled": str},
+    "accounts": {"id": str, "name": str, "kind": str, "duties": str, "disabled": str, "salt": str},
     "switches": {"id": str, "off": bool, "why": str, "by": str},
 }
 """Columns that matter here, and their types."""
+ADDED = {"salt"}
+"""Columns that older databases don't have: empty there."""
 
 
 _scan: Callable[[str, int], tuple[Any, int]] = json.JSONDecoder().scan_once  # type: ignore[attr-defined]
@@ -632,9 +634,9 @@ class Database:
 
     def records(self, table: str) -> Iterator[Kept] | None:
         declared = {name for (name,) in self._rows.execute("SELECT name FROM pragma_table_info(?)", (table,))}
-        if not declared.issuperset(TABLES[table]):
+        if not declared.issuperset(set(TABLES[table]) - ADDED):
             return None
-        listed = ", ".join(f'"{column}"' for column in TABLES[table])
+        listed = ", ".join(f'"{column}"' if column in declared else "''" for column in TABLES[table])
         return self._rows.execute(f"SELECT {listed} FROM {table} WHERE typeof(id) = 'text' ORDER BY id")  # noqa: S608
 
     def snapshots(self) -> Iterator[Placed]:
@@ -684,8 +686,7 @@ class Lines:
                 elif "table" in (begun := _object(line)):
                     table = begun["table"]
                     if table in TABLES:
-                        taken = itemgetter(*(begun["columns"].index(column) for column in TABLES[table]))
-                        self._tables[table] = place + len(line), taken
+                        self._tables[table] = place + len(line), _taken(begun["columns"], TABLES[table])
                 place, last = place + len(line), line
         self.finding = _check_seal(_object(last), digest.hexdigest(), self.size, last)
 
@@ -755,6 +756,14 @@ class Lines:
 
     def close(self) -> None:
         pass
+
+
+def _taken(columns: list[str], wanted: Iterable[str]) -> Callable[[list[Any]], tuple[Any, ...]]:
+    """A function that takes the wanted columns of a row; one that an older file lacks is empty."""
+    places = [columns.index(column) if column in columns or column not in ADDED else None for column in wanted]
+    if None not in places:
+        return itemgetter(*places)  # many rows: in C
+    return lambda row: tuple("" if place is None else row[place] for place in places)
 
 
 def _object(line: bytes) -> dict[str, Any]:
@@ -1193,7 +1202,9 @@ def _first_debt(purse: Purse, moves: Iterable[Move], skew: int) -> Finding | Non
 
 ACCOUNT = "account/"
 HOUSE = "house"
-ACCOUNT_FACTS = ("account_created", "account_opened", "duties_changed", "account_disabled", "account_enabled")
+ACCOUNT_FACTS = (
+    "account_created", "account_opened", "duties_changed", "account_disabled", "account_enabled", "account_erased",
+)  # fmt: skip
 SWITCH_FACTS = ("switched",)
 Told = dict[str, Any]
 """What a stream says of a record, by column. Not all columns: passwords and times of logins are in no stream."""
@@ -1206,11 +1217,19 @@ def account_told(before: Told | None, body: dict[str, Any]) -> Told | None:
         return {column: body.get(column) for column in ("name", "kind", "duties")} | {"disabled": ""}
     if before and fact == "account_opened":
         return before | {column: body.get(column) for column in ("name", "kind")}
+    if before and fact == "account_erased":
+        return before | {"name": body.get("name"), "disabled": body.get("why", "")}
     if before and fact == "duties_changed":
         return before | {"duties": body.get("duties")}
     if before and fact in ("account_disabled", "account_enabled"):
         return before | {"disabled": body.get("why", "") if fact == "account_disabled" else ""}
     return before
+
+
+def salted(salt: str, text: str) -> str:
+    """What the journal says instead of a personal text. Without the salt, which is erased with the text, nobody can
+    tell what it was."""
+    return f"sha256:{sha256(f'{salt}{text}'.encode()).hexdigest()}" if salt else text
 
 
 def switches_told(switches: dict[str, Told], body: dict[str, Any]) -> None:
@@ -1226,6 +1245,7 @@ def row_of(table: str, kept: Kept) -> tuple[str, Told]:
     if table == "switches":
         row["off"] = bool(row["off"])
     else:
+        row["name"] = salted(row.pop("salt"), row["name"])  # older accounts, and erased ones, have none
         with suppress(ValueError, TypeError, RecursionError):  # then it is compared as it is
             row["duties"] = json.loads(row["duties"])
     return id_, row

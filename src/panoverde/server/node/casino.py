@@ -48,7 +48,7 @@ class Casino:
 
     def __init__(self, settings: Settings, store: Store, keys: Keys, port: int) -> None:
         self.settings, self.store = settings, store
-        self.books = Books(store, SystemClock(), keys)
+        self.books = Books(store, SystemClock(), keys, settings.operator)
         self.floor = Floor(self.books, Leases(store, settings.node, settings.served_at(port)))
         self.watch = Watch()
         self._stopwatch = Stopwatch(store, self.floor.counts)
@@ -82,6 +82,8 @@ class Casino:
         await self._check_records()
         if self.settings.first_run:
             self.founded = await found(self.books, self.settings.node, self.settings.lang)
+        if self.settings.real:
+            await self.books.standing.declare_real(SYSTEM)
         await self._note_start()
         await self.rounds.ask_the_witness()
         await self.floor.start()

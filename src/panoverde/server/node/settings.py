@@ -30,6 +30,8 @@ class Settings(Record, kw_only=True):
     """Address at which clients reach this node; empty for the one it listens at."""
     operator: str = "Pano Verde"
     """Name of the operator, at the head of every report."""
+    real: bool = False
+    """A house that deals for money, not a demonstration: second factors and two people are required from the start."""
     zone: str = ""
     """Time zone of the house's papers, such as `Europe/Lisbon`; empty for the machine's."""
     origins: frozenset[str] = frozenset()
