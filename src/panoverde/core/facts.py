@@ -55,6 +55,10 @@ class HandOver(Fact, kw_only=True):
     winners: tuple[Seat, ...] = ()
     """Of the main pot."""
     void: bool = False
+    button: int = 0
+    small_blind: int = 0
+    big_blind: int = 0
+    """Seats; the button or the small blind may be an empty one."""
 
 
 class AllInWaits(Fact):

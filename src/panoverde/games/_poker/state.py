@@ -312,8 +312,9 @@ class Call(Record):
 class Report(Record):
     """What a tournament will hear of the hand."""
 
-    stacks: dict[Seat, Sum]
-    """Of the players dealt in, before it."""
+    button: Seat
+    small: int
+    big: int
     contenders: tuple[tuple[Seat, ...], ...] = ()
     """By pot, from the main one."""
     paid: tuple[tuple[int, Seat], ...] = ()

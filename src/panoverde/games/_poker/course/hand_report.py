@@ -34,6 +34,9 @@ class HandReported(facts.HandOver, tag="hand_reported"):
     stacks: tuple[StackAfter, ...]
     winners: tuple[Seat, ...] = ()
     void: bool = False
+    button: int = 0
+    small_blind: int = 0
+    big_blind: int = 0
 
 
 class AllInReported(facts.AllInWaits, tag="all_in_reported"):
@@ -62,7 +65,7 @@ def report_hand(state: State, command: ReportHand, _: Chance) -> Iterator[Event]
         StackAfter(seat, one.cave, _takers(report, seat) if not one.cave else (), one.time_banks)
         for seat, one in sorted(state.players.items())
     )
-    yield HandReported(stacks, _winners(report, 0), report.is_void)
+    yield HandReported(stacks, _winners(report, 0), report.is_void, report.button, report.small, report.big)
 
 
 def _takers(report: Report, seat: Seat) -> tuple[Seat, ...]:
@@ -88,7 +91,7 @@ def report_all_in(state: State, command: ReportAllIn, _: Chance) -> Iterator[Eve
 def _started(state: State, event: HandStarted) -> State:
     if not state.rules.is_called:
         return state
-    return _noted(state, Report({seat: state.players[seat].cave for seat in event.order}))
+    return _noted(state, Report(event.marker, event.small or 0, event.big or 0))
 
 
 def _noted(state: State, report: Report | None) -> State:
