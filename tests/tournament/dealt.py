@@ -67,7 +67,9 @@ class DealtTable:
             self.act(due.command)
             return True
         for seat in self.table.state.players:
-            if options := [one for one in self.table.options(seat) if one.nature == Nature.COURSE and one.kind != "come_back"]:
+            if options := [
+                one for one in self.table.options(seat) if one.nature == Nature.COURSE and one.kind != "come_back"
+            ]:
                 if command := self.room.choose(self, seat, options):
                     self.act(command)
                     return True
@@ -164,7 +166,7 @@ class DealtRoom:
         option = options[self.luck.lot(len(options))]
         if self.luck.lot(6) == 0:
             option = next((one for one in options if one.kind in ("all_in", "raise", "bet")), option)
-        return made(at.table, seat, _answered(option, self.luck), self.at)
+        return made(at.table, seat, answered(option, self.luck), self.at)
 
     # Laws
 
@@ -184,7 +186,7 @@ class DealtRoom:
             assert on_tables + bag + behind == self.state.course.in_play
 
 
-def _answered(option: Option, luck: Chance) -> Option:
+def answered(option: Option, luck: Chance) -> Option:
     """One answer to each question."""
     asks = []
     for ask in option.asks:

@@ -10,12 +10,14 @@ from panoverde.core.option import Nature, Option, Pick
 from panoverde.core.part import Bar, Part
 from panoverde.core.people import Role, Who
 from panoverde.core.refusal import Refused
-from panoverde.tournament import bubble, commands as do, room
+from panoverde.tournament import commands as do
 from panoverde.tournament.authority import in_phase, offered_to, only
+from panoverde.tournament.bubble import is_due as bubble_is_due, is_over as bubble_is_over
 from panoverde.tournament.commands.dealing import CallHand, ConfirmPlaced, ConfirmTaken, ReportAllIn, ReportHand
 from panoverde.tournament.dealing_events import AllInWaits, HandCalled, HandNull, PlayerPlaced, PlayerTaken
 from panoverde.tournament.eliminations import is_decided, recorded
 from panoverde.tournament.positions import next_call
+from panoverde.tournament.room import balancing, breaking, final_table_is_due, halted_tables
 from panoverde.tournament.room_seats import positioned
 from panoverde.tournament.state import (
     Call,
@@ -90,7 +92,7 @@ def may_call(state: State, table: TournamentTable) -> bool:
         return False
     if len(state.tables) < 2:
         return True
-    return table.number not in room.halted_tables(state) and not _must_wait(state, table)
+    return table.number not in halted_tables(state) and not _must_wait(state, table)
 
 
 def _is_at(state: State, number: int, table: int) -> bool:
@@ -106,11 +108,11 @@ def _plays_on(state: State) -> bool:
 
 def _must_wait(state: State, table: TournamentTable) -> bool:
     """Is the table broken next, or does somebody leave it; or do all wait for each other?"""
-    if room.final_table_is_due(state) or bubble.is_due(state) or bubble.is_over(state):
+    if final_table_is_due(state) or bubble_is_due(state) or bubble_is_over(state):
         return True
-    if (breaking := room.breaking(state)) is not None:
-        return breaking == table.number
-    spot = room.balancing(state)
+    if (broken := breaking(state)) is not None:
+        return broken == table.number
+    spot = balancing(state)
     return spot is not None and state.entrant(spot.player).table == table.number
 
 
@@ -228,13 +230,13 @@ def _somebody_moves(state: State) -> bool:
 
 
 def _balance_waits(state: State, _: Who) -> Refused | None:
-    spot = room.balancing(state) if state.rules.is_dealt else None
+    spot = balancing(state) if state.rules.is_dealt else None
     waits = spot is not None and _is_busy(state, state.entrant(spot.player).table)
     return Refused("R-640", "hands-in-play") if waits else None
 
 
 def _break_waits(state: State, _: Who) -> Refused | None:
-    table = room.breaking(state) if state.rules.is_dealt else None
+    table = breaking(state) if state.rules.is_dealt else None
     return Refused("R-640", "hands-in-play") if table is not None and _is_busy(state, table) else None
 
 
