@@ -1,6 +1,7 @@
 """Tournaments that a node deals, with players who answer at once; without sockets."""
 
 import asyncio
+import contextlib
 from typing import Any
 
 from panoverde.core.chance import Seeded
@@ -22,7 +23,9 @@ from tests.tournament.dealt import answered
 UNIT = "chips.demo"
 
 
-async def announce(house: Casino, id_: str = "sng", profile: str = "sit_and_go_online", **rules: Any) -> TournamentStream:
+async def announce(
+    house: Casino, id_: str = "sng", profile: str = "sit_and_go_online", **rules: Any
+) -> TournamentStream:
     house.floor.tournament_tables.pace = 0
     found = announced(profile, {"demo": True, "venue": "", "shot_seconds": 600, **rules})
     return await house.books.tournaments.announce(SYSTEM, id_, profile, found)
@@ -56,14 +59,11 @@ class Players:
                     option = next((one for one in options if one.kind == "all_in"), option)
                 command = made(table.table, seat, answered(option, self.luck), table.time())
                 self.acts += 1
-                try:
+                with contextlib.suppress(Refused):
                     table.act(command, table.player_at(seat), f"answer {self.acts}")
-                except Refused:
-                    pass
 
     async def play(self, stream: TournamentStream, within: float = GUARD) -> None:
         async with asyncio.timeout(within):
             while stream.state.course.phase != Phase.CLOSED:
                 self.answer()
                 await asyncio.sleep(0.001)
-

@@ -67,12 +67,11 @@ class DealtTable:
             self.act(due.command)
             return True
         for seat in self.table.state.players:
-            if options := [
+            if (options := [
                 one for one in self.table.options(seat) if one.nature == Nature.COURSE and one.kind != "come_back"
-            ]:
-                if command := self.room.choose(self, seat, options):
-                    self.act(command)
-                    return True
+            ]) and (command := self.room.choose(self, seat, options)):
+                self.act(command)
+                return True
         return self._by_time()
 
     def _by_time(self) -> bool:
@@ -154,7 +153,7 @@ class DealtRoom:
         for _ in range(most):
             if self.state.course.phase in (Phase.CLOSED, Phase.CANCELLED) and not self.state.course.astray:
                 return self
-            acted = self.round()
+            self.round()
             self.at += self.pace
         raise AssertionError(f"it never ends: {self.state.course}")
 

@@ -24,6 +24,7 @@ from panoverde.server.http.routes import (
     switches,
     tables,
     tournament_papers,
+    tournament_seats,
     tournaments,
 )
 
@@ -34,6 +35,7 @@ ROUTES: tuple[Route, ...] = (
     *tables.ROUTES,
     *pools.ROUTES,
     *tournaments.ROUTES,
+    *tournament_seats.ROUTES,
     *tournament_papers.ROUTES,
     *rulings.ROUTES,
     *models.ROUTES,

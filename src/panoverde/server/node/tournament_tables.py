@@ -304,6 +304,10 @@ class TournamentTables:
                 return Whereabouts(opening.id, table, placed.seat, self.address(opening.id))
         return None
 
+    def places(self, stream: TournamentStream) -> dict[int, str]:
+        """Ids of its open tables, by number."""
+        return {number: opening.id for opening, number in self._own(stream) if not opening.closing}
+
     def address(self, place: str) -> str:
         owner = self._leases.owner(place, self._now())
         return owner.address if owner else ""
