@@ -24,6 +24,47 @@ class SeatLeft(Fact, kw_only=True):
     seat: Seat
 
 
+class StackPlaced(Seated, kw_only=True):
+    """A player of a tournament sits there with their chips."""
+
+    chips: Sum
+
+
+class StackTaken(SeatLeft, kw_only=True):
+    """They are gone, and the tournament has their chips."""
+
+    chips: Sum
+
+
+class StackAfter(Record, omit_defaults=True):
+    """A player's chips after a hand."""
+
+    seat: Seat
+    chips: Sum
+    takers: tuple[Seat, ...] = ()
+    """Winners of the last pot of a player who has none left."""
+    time_banks: int = 0
+    """Left to them."""
+
+
+class HandOver(Fact, kw_only=True):
+    """A hand of a tournament has ended, or was null; the table waits for the tournament."""
+
+    stacks: tuple[StackAfter, ...]
+    """Of everybody who sits there."""
+    winners: tuple[Seat, ...] = ()
+    """Of the main pot."""
+    void: bool = False
+    button: int = 0
+    small_blind: int = 0
+    big_blind: int = 0
+    """Seats; the button or the small blind may be an empty one."""
+
+
+class AllInWaits(Fact):
+    """Hand for hand: an all-in was called, and its cards wait for the other tables."""
+
+
 class SeatChanged(Fact, kw_only=True):
     seat: Seat
     to: Seat

@@ -91,6 +91,11 @@ def pool(name: str) -> AccountName:
     return f"pool:{name}"
 
 
+def stacks_of(tournament: str) -> AccountName:
+    """Chips of a tournament that lie at no table."""
+    return pool(f"chips.{tournament}")
+
+
 @lru_cache(maxsize=4096)
 def is_outside(account: AccountName) -> bool:
     """Is it outside the table?"""

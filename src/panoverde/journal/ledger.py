@@ -8,6 +8,11 @@ CAGE = "cage"
 DEMO_ISSUE = "demo"
 """Issues free credits."""
 
+MINT = "mint"
+"""Where chips of tournaments come from, and go to when one is over."""
+CHIPS = "chips"
+"""Unit of a tournament's chips, which are worth nothing outside it; `.demo` follows in a demonstration."""
+
 GUARDED = (WALLET, CREDITS, TRANSIT, POOL, TOURNAMENT)
 """Prefixes of players' own money, of jackpots and of tournaments: a batch that takes one of these accounts below zero
 is refused."""
@@ -26,6 +31,14 @@ def credits_of(account: str) -> str:
 def in_transit(table: str, account: str) -> str:
     """Money reserved for a table until the command that takes it is judged."""
     return f"{TRANSIT}{table}:{account}"
+
+
+def chips_unit(*, demo: bool) -> str:
+    return f"{CHIPS}.demo" if demo else CHIPS  # PT-TO-1 FS-4.2
+
+
+def is_chips(unit: str) -> bool:
+    return unit.partition(".")[0] == CHIPS
 
 
 def at_table(table: str, account: str) -> str:

@@ -9,20 +9,22 @@ from panoverde.core.chance import Chance, Scripted, Streamed
 from panoverde.core.codec import Codec
 from panoverde.core.decider import Command, Event, Instant
 from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, TableOpened
-from panoverde.core.money import BANK, AccountName, is_free, is_pool, movements, owner_of
+from panoverde.core.money import BANK, AccountName, is_free, is_pool, movements, owner_of, stacks_of
 from panoverde.core.people import Who
 from panoverde.core.refusal import Refused
 from panoverde.journal.entry import EMPTY, Entry, Head, Move, link
-from panoverde.journal.ledger import CAGE, DEMO_ISSUE, HOUSE, credits_of, wallet
+from panoverde.journal.ledger import CAGE, DEMO_ISSUE, HOUSE, MINT, chips_unit, credits_of, wallet
 from panoverde.journal.seeds import CommittedSeed
 from panoverde.journal.table_entry import SealedSeed, TableEntry, encode, read_table_entry
 from panoverde.law.book import law_version
 from panoverde.tournament import AS_TABLE, TOURNAMENT
 from panoverde.tournament.events import FinalTableDrawn, PlayerMoved, PlayerSeated, Spot, TableBroken
 from panoverde.tournament.rules import Rules
-from panoverde.tournament.state import State
+from panoverde.tournament.state import Phase, State
 
 PREFIX = "tournament/"
+TABLE = "table/"
+"""Streams of tables: what they say is done in their name."""
 DEMO = ".demo"
 CODEC = Codec(AS_TABLE)
 
@@ -86,6 +88,8 @@ class TournamentStream:
         """What was published of it."""
         self.ids: dict[tuple[str, str], int] = {}
         """Versions of the commands done, by author and the author's id."""
+        self.heard: dict[str, int] = {}
+        """How far each table was heard: versions of its stream, by author."""
         self.numbers: dict[str, int] = {}
         """Entrants with an account with the operator: their numbers."""
         self.moved: list[Moved] = []
@@ -128,6 +132,8 @@ class TournamentStream:
             self.on_follow(Followed(entry.version, entry.at, by, event, before, self.state))
         if kept.id:
             self.ids[kept.author, kept.id] = entry.version
+            if kept.author.startswith(TABLE):
+                self.heard[kept.author] = int(kept.id.partition("/")[0])
         self.head, self.at = Head(entry.version, entry.hash), max(self.at, entry.at)
 
     def _know(self, before: State | None) -> None:
@@ -148,7 +154,7 @@ class TournamentStream:
         draws = tuple(chance.draws) if isinstance(chance, Streamed) else ()
         if isinstance(chance, Scripted):
             chance.finish()
-        moves = self._moves(events)
+        moves = (*self._moves(events), *self._chips(events))
         entry = TableEntry(Act(command, events), author, name, draws, moves=moves, came=came)
         return self._linked(self.head, entry, at), moves
 
@@ -181,6 +187,7 @@ class TournamentStream:
         """A copy to try acts on: nobody hears of them."""
         other = copy(self)
         other.ids, other.numbers, other.moved = dict(self.ids), dict(self.numbers), list(self.moved)
+        other.heard = dict(self.heard)
         other.on_follow = lambda _: None
         return other
 
@@ -208,6 +215,19 @@ class TournamentStream:
             name = self.ledger_account(account)
             posted[name] = posted.get(name, 0) + gain
         return tuple(Move(name, self.unit, gain) for name, gain in posted.items() if gain)
+
+    def _chips(self, events: Iterable[Event]) -> tuple[Move, ...]:
+        """Chips of a tournament dealt by the house are in the ledger, from their birth to the end."""
+        before = state = self.state
+        if not state.rules.is_dealt:
+            return ()
+        for event in events:
+            state = TOURNAMENT.evolve(state, event)
+        born = state.course.in_play - before.course.in_play
+        if state.course.phase == Phase.CLOSED:
+            born = -before.course.in_play
+        unit, bag = chips_unit(demo=state.rules.demo), stacks_of(self.tournament)
+        return (Move(MINT, unit, -born), Move(bag, unit, born)) if born else ()
 
     def ledger_account(self, account: AccountName) -> str:
         """Who pays with an account pays from their purse. Others buy casino chips at the cashier for the purpose, and

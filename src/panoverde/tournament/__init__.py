@@ -9,10 +9,12 @@ from panoverde.tournament import rules
 from panoverde.tournament.announcement import announcement, fund
 from panoverde.tournament.bubble import bubble
 from panoverde.tournament.chip_control import chip_control
+from panoverde.tournament.dealing import dealing, tracked
 from panoverde.tournament.deals import deals
 from panoverde.tournament.eliminations import eliminations
 from panoverde.tournament.entries import entries, registration_end
-from panoverde.tournament.history import history, remembered
+from panoverde.tournament.history import history, remembered, touched
+from panoverde.tournament.joining import calling_off, joining
 from panoverde.tournament.judged_acts import judged_acts
 from panoverde.tournament.levels import days, levels
 from panoverde.tournament.payments import payments
@@ -46,6 +48,8 @@ _PARTS = decider(
     days,
     entries,
     registration_end,
+    joining,
+    calling_off,
     prize_table,
     deals,
     eliminations,
@@ -61,11 +65,12 @@ _PARTS = decider(
     payments,
     points_errors,
     points_answers,
+    dealing,
     history,
     open=open,
 )
 
-TOURNAMENT = replace(_PARTS, evolve=remembered(_PARTS.evolve, _PARTS.transfers))
+TOURNAMENT = replace(_PARTS, evolve=remembered(tracked(_PARTS.evolve, touched), _PARTS.transfers))
 
 AS_TABLE: AnyGame = Game(
     **vars(TOURNAMENT),

@@ -13,6 +13,7 @@ from panoverde.core.refusal import Refused
 from panoverde.tournament import windows
 from panoverde.tournament.authority import FLOOR, entrant, in_phase, in_play, offered_to, only, playing, said
 from panoverde.tournament.bubble import paid_places, round_is_open
+from panoverde.tournament.button import Blinds
 from panoverde.tournament.clock import paused
 from panoverde.tournament.commands import Bust, Finish, RecordHand, Reinstate
 from panoverde.tournament.events import Busted, Finished, HandRecorded, Out, Reinstated, Spot
@@ -23,6 +24,8 @@ from panoverde.tournament.room_seats import MANY_TABLES, free_seats, positioned,
 from panoverde.tournament.rules import MOST_CHIPS
 from panoverde.tournament.shares import equally
 from panoverde.tournament.state import Entrant, Phase, Standing, State, on, with_entrants, with_tables
+
+NONE: Mapping[int, int] = {}
 
 
 def _bust(state: State, command: Bust, _: Chance) -> Iterator[Event]:
@@ -62,17 +65,24 @@ def _bounties(state: State, found: Entrant, takers: Sequence[int]) -> dict[int, 
 
 def _record(state: State, command: RecordHand, _: Chance) -> Iterator[Event]:
     only(command, FLOOR)
+    yield from recorded(state, command)
+
+
+def recorded(
+    state: State, command: RecordHand, told: Blinds | None = None, time_banks: Mapping[int, int] = NONE
+) -> Iterator[Event]:
+    """`told`: positions, where the table itself has said them."""
     in_phase(state, Phase.RUNNING, cites="FS-8.2")
     table = state.tables.get(command.table)
     if table is None:
         raise Refused("RT-33", "no-such-table", table=str(command.table))
     if table.number in state.course.round_tables:
         raise Refused("RT-79.B", "one-hand-a-round", table=table.number)
-    here = {who: state.entrant(who) for who in table.seats.values() if state.entrant(who).is_in}
+    here = {who: state.entrant(who) for who in table.seats.values() if _was_dealt(state, who, table.number)}
     _check_stacks(command.stacks, here)
     if state.rules.format == Format.WIN_THE_BUTTON and not _are_winners(command):
         raise Refused("FS-3.1.5", "who-won-the-hand", table=table.number)
-    broke = [one for one in here.values() if not command.stacks[one.number]]
+    broke = [one for one in here.values() if not command.stacks[one.number] + one.behind]
     rebuying = _rebuying(state, command, broke)
     gone = [one for one in broke if one.number not in rebuying]
     for one in broke:
@@ -84,9 +94,17 @@ def _record(state: State, command: RecordHand, _: Chance) -> Iterator[Event]:
     for one in gone:
         _check_takers(command, one)
     out = tuple([Out(one.number, one.stack, _bounties(state, one, command.takers.get(one.number, ()))) for one in gone])
-    blinds = dealt_now(state, table)
+    blinds = told or dealt_now(state, table)
     to = button_after(state, table, blinds, command.winners)  # FS-3.1.5
-    yield HandRecorded(table.number, dict(command.stacks), blinds, to, hand, course.hand_for_hand, out, rebuying)
+    yield HandRecorded(
+        table.number, dict(command.stacks), blinds, to, hand, course.hand_for_hand, out, rebuying, dict(time_banks)
+    )
+
+
+def _was_dealt(state: State, number: int, table: int) -> bool:
+    """In play; and where the house deals, at the table already."""
+    one = state.entrant(number)
+    return one.is_in and (not state.rules.is_dealt or (one.placed is not None and one.placed.table == table))
 
 
 def _are_winners(command: RecordHand) -> bool:
@@ -105,7 +123,7 @@ def _check_stacks(stacks: Mapping[int, int], here: Mapping[int, Entrant]) -> Non
         raise Refused("RT-25.2", "stacks-of-others")
     if not all(type(chips) is int and 0 <= chips <= MOST_CHIPS * len(here) for chips in stacks.values()):
         raise Refused("RT-25.2", "stacks-of-others")
-    before = sum(one.stack for one in here.values())
+    before = sum(one.stack - one.behind for one in here.values())
     if sum(stacks.values()) != before:
         raise Refused("FS-8.5 RT-25.2", "chips-not-conserved", before=before, after=sum(stacks.values()))
 
@@ -230,14 +248,26 @@ def _busted(state: State, event: Busted) -> State:
 
 def _recorded(state: State, event: HandRecorded) -> State:
     table = state.tables[event.table]
-    table = replace(positioned(table, event.blinds, played=True), button_to=event.button_to, hands=table.hands + 1)
+    table = replace(
+        positioned(table, event.blinds, played=True),
+        button_to=event.button_to,
+        hands=table.hands + 1,
+        called=None,
+        waits=False,
+    )
     out = {one.player for one in event.out}
     changed = []
     for number, chips in event.stacks.items():
         one = state.entrant(number)
         owes = one.owes_rebuy or number in event.rebuying
-        if number not in out:
-            changed.append(replace(one, stack=chips, missing=max(0, one.missing - 1), owes_rebuy=owes))  # RT-71.1
+        placed = replace(one.placed, chips=chips) if one.placed else None
+        banks = event.time_banks.get(number, one.time_banks)
+        if number in out:
+            changed.append(replace(one, placed=placed))
+        else:
+            missing, stack = max(0, one.missing - 1), chips + one.behind  # RT-71.1
+            still = replace(one, stack=stack, missing=missing, owes_rebuy=owes, placed=placed, time_banks=banks)
+            changed.append(still)
     course = state.course
     done = (*course.round_tables, table.number) if course.hand_for_hand else ()  # RT-79.B
     state = on(with_tables(state, table), deal=course.sealed_deal, round_tables=done)  # R-191: chips are others now

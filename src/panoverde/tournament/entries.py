@@ -49,11 +49,11 @@ def _pre_register(state: State, command: PreRegister, _: Chance) -> Iterator[Eve
     in_phase(state, Phase.ANNOUNCED, cites="FS-4.1.1")
     if state.course.lapsed or (state.rules.starts_at and command.at >= windows.registrations_lapse(state)):
         raise Refused("FS-4.1.1 R-193", "too-late-to-pre-register")
-    _check_person(state, command.name, command.account)
+    check_person(state, command.name, command.account)
     yield PreRegistered(len(state.entrants) + 1, command.name.strip(), command.account)
 
 
-def _check_person(state: State, name: object, account: str, identity: str = "") -> None:
+def check_person(state: State, name: object, account: str, identity: str = "") -> None:
     """A registration is personal: nobody has two."""
     if not is_words(name):
         raise Refused("FS-4.1", "no-name")
@@ -96,7 +96,7 @@ def _check_in(state: State, command: CheckIn, _: Chance) -> Iterator[Event]:
 def _register(state: State, command: Register, _: Chance) -> Iterator[Event]:
     only(command, DESK)
     _check_hour(state, command)
-    _check_person(state, command.name, command.account, command.identity)
+    check_person(state, command.name, command.account, command.identity)
     _check_desk(state, command.account, command.identity, command.consent)
     number = len(state.entrants) + 1
     waits = not windows.room_for_more(state) or windows.is_waited_for(state)  # RT-7.1 R-612

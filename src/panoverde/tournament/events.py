@@ -212,6 +212,8 @@ class HandRecorded(Event, tag="hand_recorded"):
     tied: bool
     out: tuple[Out, ...]
     rebuying: tuple[int, ...] = ()
+    time_banks: dict[int, int] = field(default_factory=dict)
+    """Dealt by the house: what players have left, by entrant."""
 
 
 class Reinstated(Event, tag="reinstated"):

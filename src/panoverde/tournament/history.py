@@ -13,6 +13,7 @@ from panoverde.core.people import STAFF, Who
 from panoverde.core.refusal import Refused
 from panoverde.tournament.authority import DIRECTION, offered_to, only, said
 from panoverde.tournament.commands import Undo
+from panoverde.tournament.dealing_events import Joined
 from panoverde.tournament.entry_events import (
     CheckedIn,
     PreRegistered,
@@ -190,10 +191,10 @@ def _covered(state: State, viewer: Who) -> State:
     return replace(state, entrants=tuple(map(_nameless, state.entrants)), history=history)
 
 
-def _masked(event: PreRegistered | Registered | CheckedIn, viewer: Who) -> Event:
+def _masked(event: PreRegistered | Registered | CheckedIn | Joined, viewer: Who) -> Event:
     if viewer in STAFF:
         return event
-    if isinstance(event, PreRegistered):
+    if isinstance(event, PreRegistered | Joined):
         return replace(event, account="")
     if isinstance(event, CheckedIn):
         return replace(event, identity="")
@@ -207,6 +208,6 @@ history: Part[State] = Part(
     offers=offered_to(DIRECTION, _offers),
     moves={Undone: lambda event: event.back},
     holds=lambda state: state.accounts,
-    masks=dict.fromkeys((PreRegistered, Registered, CheckedIn), _masked),
+    masks=dict.fromkeys((PreRegistered, Registered, CheckedIn, Joined), _masked),
     covers=_covered,
 )

@@ -32,6 +32,7 @@ from panoverde.tournament.events import (
     TournamentStarted,
 )
 from panoverde.tournament.formats import Format, check_sit_and_go
+from panoverde.tournament.rules import Rules
 from panoverde.tournament.state import Phase, State, on
 
 
@@ -50,6 +51,10 @@ def _start(state: State, command: StartTournament, _: Chance) -> Iterator[Event]
     if rules.is_final and not state.accounts:
         raise Refused("FS-9.4", "fund-not-paid-in")
     yield TournamentStarted(Clock(1, since=command.at))  # FS-5.4.1
+
+
+def _starts_itself(rules: Rules) -> bool:
+    return rules.format == Format.SIT_AND_GO or rules.is_dealt  # FS-3.1.8 R-640
 
 
 def _may_start(state: State) -> bool:
@@ -197,7 +202,7 @@ def _due(state: State) -> Command | None:
 
 
 def _timed_offers(state: State) -> Iterator[Option]:
-    if _may_start(state) and state.rules.format == Format.SIT_AND_GO:
+    if _may_start(state) and _starts_itself(state.rules):
         yield Option("start_tournament", (), Nature.COURSE, state.rules.starts_at)
     if state.course.phase != Phase.RUNNING:
         return
@@ -218,7 +223,7 @@ def _zero(state: State) -> Instant | None:
 
 def _floor_offers(state: State) -> Iterator[Option]:
     course = state.course
-    if _may_start(state) and state.rules.format != Format.SIT_AND_GO:
+    if _may_start(state) and not _starts_itself(state.rules):
         yield Option("start_tournament", (), Nature.COURSE, state.rules.starts_at)
     yield from _timed_offers(state)
     if course.phase == Phase.OVERNIGHT:

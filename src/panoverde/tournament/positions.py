@@ -34,6 +34,18 @@ def dealt_now(state: State, table: TournamentTable) -> Blinds:
     return table.blinds if told else coming(state, table)
 
 
+def next_call(state: State, table: TournamentTable) -> tuple[Blinds, Blinds]:
+    """What a table that deals needs to know of the hand before, and where button and blinds will be. Without blinds
+    the button stands there: it was drawn, or won."""
+    seats = [seat for seat, who in table.seats.items() if state.entrant(who).is_in]
+    if table.button_to in seats:
+        return Blinds(table.button_to, 0, 0), _from_button(seats, table.button_to)  # FS-3.1.5
+    if table.played and table.big_blind:
+        return table.blinds, coming(state, table)
+    button = table.button or max(seats)
+    return Blinds(button, 0, 0), _from_button(seats, button)
+
+
 def button_after(state: State, table: TournamentTable, blinds: Blinds, winners: Sequence[int]) -> int:
     """Seat that the button goes to in win the button; 0: it moves on as usual."""
     if state.rules.format != Format.WIN_THE_BUTTON:

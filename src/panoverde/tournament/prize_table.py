@@ -72,7 +72,7 @@ def fixed(state: State, own: tuple[int, ...] = ()) -> PrizesFixed:
             raise Refused("FS-3.1.4.1", "satellite-pays-seats")
         given = given_seats(state)
         return PrizesFixed(given.values, given.seats)
-    sold, money = takings(state), pool(takings(state)).prizes
+    sold, money = takings(state), pool(takings(state)).prizes + state.course.overlay
     step = state.rules.round_to
     if own:
         check_table(sold, money, own, step)  # FS-7.5 R-544

@@ -9,6 +9,7 @@ from panoverde.core.money import LARGEST, Currency, Money, Sum
 from panoverde.core.option import is_words
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
+from panoverde.games._poker.rules import LimitMode
 from panoverde.tournament.colour_up import ColourUp
 from panoverde.tournament.fees import euros, fee
 from panoverde.tournament.fields import Count, Number
@@ -21,13 +22,15 @@ from panoverde.tournament.formats import (
     check_table_size,
 )
 from panoverde.tournament.hand_for_hand import MINUTES_A_HAND
-from panoverde.tournament.prizes import DAY_TWO_STACKS
+from panoverde.tournament.prizes import DAY_TWO_STACKS, FEWEST
 from panoverde.tournament.structure import CHIPS, Level, ante_up, check_levels, escalator, usual
 
 MOST_CHIPS = 10**9
 """Of one stack, rebuy or add-on."""
 MOST_PLAYERS = 100_000
-AMOUNTS = ("buy_in", "bounty", "price", "round_to")
+AMOUNTS = ("buy_in", "bounty", "price", "round_to", "guarantee")
+DEALT = ("holdem", "omaha")
+"""Games of which the house deals tournaments."""
 ENTRY_OF_A_FINAL = 300_00  # FS-9.4
 
 
@@ -63,6 +66,17 @@ class Rules(Record, kw_only=True):
     name: str = "Four Seasons"
     venue: str = "Casino"
     """Where it is played; empty: online."""  # R-581
+    game: str = ""
+    """Which game the house deals at its tables, online; empty: they are dealt by hand."""
+    limit_mode: LimitMode = LimitMode.NO_LIMIT
+    fewest: Count = FEWEST
+    """Dealt by the house: fewest players with whom it starts."""  # R-644
+    guarantee: Sum = 0
+    """Dealt by the house: least prize pool; the house adds what is missing."""  # R-644
+    bots: bool = False
+    """Do the house's bots fill it up as soon as somebody has entered? Demonstrations only."""
+    again: bool = False
+    """Is another one like it announced when it begins?"""
     approval: str = ""
     """The regulator's, of the operator's own rules of an online tournament."""  # PT-TO-P3
     format: Format = Format.FREEZE_OUT
@@ -128,6 +142,11 @@ class Rules(Record, kw_only=True):
     """Step of the prizes."""  # R-520
 
     @property
+    def is_dealt(self) -> bool:
+        """Does the house deal, seat and pay?"""
+        return bool(self.game)
+
+    @property
     def law(self) -> tuple[str, ...]:
         return "FS", "RT"  # FS-8.8
 
@@ -160,6 +179,17 @@ PRESETS = {
     "ante_up": _preset(Format.ANTE_UP, levels=ante_up(), rebuy=REBUY, add_on=ADD_ON, late_levels=4),
     "escalator": _preset(Format.ESCALATOR, levels=escalator(), rebuy=REBUY, add_on=ADD_ON, late_levels=4),
     "sit_and_go": _preset(Format.SIT_AND_GO, per_table=SIX_MAX, levels=usual(minutes=10), stack=5_000),
+    "sit_and_go_online": _preset(
+        Format.SIT_AND_GO,
+        per_table=SIX_MAX,
+        levels=usual(minutes=5),
+        stack=1_500,
+        chips=(),
+        venue="",
+        game="holdem",
+        shot_clock=True,
+        shot_seconds=20,
+    ),
     "survivor": _preset(Format.SURVIVOR, rebuy=REBUY, late_levels=4),
     "multistack": _preset(
         Format.MULTISTACK,
@@ -194,6 +224,7 @@ def check(rules: Rules) -> None:
     _check_price(rules)
     _check_sales(rules)
     _check_format(rules)
+    _check_dealt(rules)
 
 
 def _check_price(rules: Rules) -> None:
@@ -265,6 +296,24 @@ def _check_days(rules: Rules) -> None:
         _within("price", stack.price, 1, LARGEST, "FS-3.1.10")
         _within("chips", stack.chips, 1, MOST_CHIPS, "FS-3.1.10")
         fee(stack.price, stack.fee_percent)  # R-188
+
+
+def _check_dealt(rules: Rules) -> None:
+    """What an online tournament without a director can't have, and what only such a one has."""
+    if not rules.is_dealt:
+        if rules.guarantee or rules.bots or rules.again:
+            raise Refused("R-640 R-644", "only-dealt-by-the-house")
+        return
+    if rules.game not in DEALT or rules.venue:
+        raise Refused("R-640", "no-such-game-online", known=", ".join(DEALT))
+    if rules.chips or any(level.removes for level in rules.levels):
+        raise Refused("R-640 RT-24", "nobody-handles-chips")
+    if rules.day_one_levels or rules.is_final or rules.abandon:
+        raise Refused("R-640 RT-7.2 RT-27", "not-online-yet")
+    if rules.bots and not rules.demo:
+        raise Refused("PT-SO-11f PT-SO-75", "bots-in-demo-only")
+    _within("fewest", rules.fewest, FEWEST, MOST_PLAYERS, "R-180 R-644")
+    _within("guarantee", rules.guarantee, 0, LARGEST, "R-644")
 
 
 def _check_chips(rules: Rules) -> None:

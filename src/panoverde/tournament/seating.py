@@ -11,7 +11,7 @@ from panoverde.core.part import Part
 from panoverde.core.people import Role
 from panoverde.core.refusal import Refused
 from panoverde.core.want import LotsWanted
-from panoverde.tournament.authority import FLOOR, in_phase, in_play, offered_to, only, playing, said
+from panoverde.tournament.authority import FLOOR, TIMED, in_phase, in_play, offered_to, only, playing, said
 from panoverde.tournament.button import Blinds
 from panoverde.tournament.commands import (
     DrawRoom,
@@ -53,8 +53,8 @@ MOST_TABLES = 10_000
 
 
 def _draw(state: State, command: DrawRoom, chance: Chance) -> Iterator[Event]:
-    only(command, FLOOR)
-    if not _may_draw(state):
+    only(command, TIMED if state.rules.is_dealt else FLOOR)
+    if not _may_draw(state) or (_has_hour(state) and command.at < state.rules.starts_at):
         raise Refused("RT-6", "no-draw-now")
     numbers = _expected(state)
     full = state.rules.format != Format.SIT_AND_GO or state.course.players == state.rules.per_table
@@ -77,6 +77,11 @@ def _expected(state: State) -> list[int]:
     """Players, and those registered whose seat is kept."""  # FS-5.4.2
     wanted = (Standing.PLAYING,) if _is_after_level_one(state) else (Standing.PLAYING, Standing.REGISTERED)
     return [one.number for one in state.entrants if one.standing in wanted]
+
+
+def _has_hour(state: State) -> bool:
+    """Dealt by the house: seats are drawn when play begins."""
+    return state.rules.is_dealt and state.course.phase == Phase.ANNOUNCED  # R-640
 
 
 def _may_draw(state: State) -> bool:
@@ -261,7 +266,7 @@ def _offers(state: State) -> Iterator[Option]:
     course = state.course
     full = state.rules.format != Format.SIT_AND_GO or course.players == state.rules.per_table
     if full and _may_draw(state) and len(_expected(state)) > 1:
-        yield Option("draw_room", (), Nature.COURSE)
+        yield Option("draw_room", (), Nature.COURSE, state.rules.starts_at if _has_hour(state) else 0)
     if course.phase not in (Phase.ANNOUNCED, Phase.RUNNING):
         return
     if course.drawn and course.unseated and has_free_seat(state):
@@ -295,6 +300,12 @@ def _lots(_: State) -> LotsWanted:
     return LotsWanted()
 
 
+def _timed_offers(state: State) -> Iterator[Option]:
+    enough = state.course.players >= state.rules.fewest and len(_expected(state)) > 1
+    if _has_hour(state) and _may_draw(state) and state.rules.format != Format.SIT_AND_GO and enough:
+        yield Option("draw_room", (), Nature.COURSE, state.rules.starts_at)
+
+
 seating: Part[State] = Part(
     judges={
         DrawRoom: _draw,
@@ -324,6 +335,6 @@ seating: Part[State] = Part(
         AbsenceMarked: _absence_marked,
         AbsentRemoved: _absent_removed,
     },
-    offers=offered_to(FLOOR, _offers),
+    offers={**offered_to(FLOOR, _offers), **offered_to((Role.CLOCK,), _timed_offers)},
     due=_due,
 )

@@ -58,6 +58,15 @@ class Paid(Record, omit_defaults=True):
         return Paid(self.pool + other.pool, self.fee + other.fee, self.bounty + other.bounty, self.fund + other.fund)
 
 
+class Placed(Record):
+    """Where a player of a tournament dealt by the house sits, as the table has said."""
+
+    table: int
+    seat: int
+    chips: int
+    """In front of them."""
+
+
 class Entrant(Record, omit_defaults=True):
     """A person in the tournament, known by their number, whatever they pay and wherever they sit."""
 
@@ -131,8 +140,17 @@ class Entrant(Record, omit_defaults=True):
     bounties_received: Sum = 0
     earlier: "Entrant | None" = None
     """As they were out before they entered again, without account and document."""
+    seatings: int = 0
+    """Dealt by the house: how often they were taken from a seat."""
+    placed: Placed | None = None
+    """Dealt by the house: where they sit now; None: nowhere."""
     drawn_to: tuple[int, int, int] | None = None
     """Day, table and seat of the draw for an entry that was taken back."""  # R-630
+
+    @property
+    def behind(self) -> int:
+        """Chips that do not lie at their table yet."""
+        return self.stack - self.placed.chips if self.placed else 0
 
     @property
     def is_in(self) -> bool:
@@ -142,6 +160,20 @@ class Entrant(Record, omit_defaults=True):
     def is_held(self) -> bool:
         """Has a place that waits for their payment, with or without a seat?"""  # FS-5.4.2 R-631
         return self.standing == Standing.REGISTERED and self.keeps_place
+
+
+class Call(Record, omit_defaults=True):
+    """A hand that a table may deal, with its level."""
+
+    number: int
+    """In the tournament, all tables counted."""
+    small: Sum
+    big: Sum
+    ante: Sum
+    last: Blinds
+    """Button and blinds of the hand before; without blinds the button stands there."""
+    held: bool = False
+    """Hand for hand: does an all-in wait?"""
 
 
 class TournamentTable(Record, omit_defaults=True):
@@ -158,6 +190,14 @@ class TournamentTable(Record, omit_defaults=True):
     """Is that hand over?"""
     hands: int = 0
     """Hands reported."""
+    called: Call | None = None
+    """Dealt by the house: the hand that was called and is not reported yet."""
+    waits: bool = False
+    """Hand for hand: do the cards of an all-in wait for the other tables?"""
+
+    @property
+    def dealing(self) -> bool:
+        return self.called is not None
 
     @property
     def blinds(self) -> Blinds:
@@ -269,6 +309,12 @@ class Course(Record, omit_defaults=True):
     """Chips that came into play."""
     removed: int = 0
     """Chips that left: abandoned, confiscated, found, or lost in a colour-up."""
+    calls: int = 0
+    """Dealt by the house: hands called, at all tables."""
+    astray: tuple[int, ...] = ()
+    """Dealt by the house: players who sit where they should not, or with fewer chips than they have."""
+    overlay: Sum = 0
+    """What the house has added to the prizes."""  # R-644
     count: Count | None = None
     colour_up: Removal | None = None
     gone_chips: tuple[int, ...] = ()

@@ -38,7 +38,7 @@ def entries(state: State, *, held: bool = False) -> Window | None:
     """In which an entry is accepted; `held`: of a player whose seat is kept through level one."""
     course, rules = state.course, state.rules
     if course.phase == Phase.ANNOUNCED:
-        return Window(check_in_opens(state))
+        return Window() if rules.is_dealt else Window(check_in_opens(state))
     if course.entries_closed or course.phase not in (Phase.RUNNING, Phase.OVERNIGHT):
         return None
     if course.phase == Phase.OVERNIGHT:

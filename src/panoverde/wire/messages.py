@@ -224,13 +224,26 @@ class Here(Said, tag="here"):
     at: Instant
 
 
+class Sent(Said, tag="sent"):
+    """At a table of a tournament that the house deals: the player sits elsewhere now."""
+
+    tournament: str
+    table: str
+    """Id of the table."""
+    seat: int
+    address: str
+    """Node that deals it; empty if none does at the moment."""
+    socket: str
+    """Path of its socket at that address."""
+
+
 class Closed(Said, tag="closed"):
     """The table has closed; or this node no longer deals it, and the lobby names the new one."""
 
     why: str
 
 
-Sayable = Welcome | Happened | State | People | Jackpot | Done | Lesson | Refused | Wrong | Here | Closed
+Sayable = Welcome | Happened | State | People | Jackpot | Done | Lesson | Refused | Wrong | Here | Sent | Closed
 
 encode = msgspec.json.Encoder().encode
 hear = msgspec.json.Decoder(Hearable).decode

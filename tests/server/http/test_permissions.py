@@ -22,7 +22,7 @@ OPEN_TO_ALL = {
     "livez", "readyz",
     "server", "healthz", "lobby", "list_games", "table", "law_of_table", "odds", "proofs", "law", "matrix", "chapter",
     "reading", "register", "log_in", "come_as_guest", "guide_to_game", "pools", "pool", "list_tournaments",
-    "tournament", "follow_tournament", "tournament_paper", "tournament_proofs", "season_ranking", "rule_on_cases",
+    "tournament", "tournament_tables", "follow_tournament", "tournament_paper", "tournament_proofs", "season_ranking", "rule_on_cases",
 }  # fmt: skip
 """Without an account: rules, limits, odds and the law among them, permanently and free."""
 
@@ -51,6 +51,7 @@ MAY_CALL: dict[str, set[Duty]] = {
     **dict.fromkeys(("bring_entrants", "identity_document"), DESK),
     "list_of_entrants": DESK | BOOKS,
     "act_at_tournament": EVERYBODY,
+    "tournament_seat": EVERYBODY,
     **dict.fromkeys(("preview_model", "register_model", "approve_model"), GOVERNORS),
 }
 

@@ -35,6 +35,7 @@ def check(rules: Rules) -> None:  # PT-SO-P2
     _check_times(rules)
     _check_duration(rules)
     _check_hall(rules)
+    _check_tournament(rules)
 
 
 def check_of(variant: Variant) -> Callable[[Rules], None]:
@@ -186,6 +187,15 @@ def _check_hall(rules: Rules) -> None:
     cites = "PT-NB-25 AO-13.25 R-339"
     _choice("hall", rules.hall is None or (rules.regime in LAND and is_words(rules.hall)), cites)
     _choice("suit", rules.suit is None if rules.hall is None else rules.suit in tuple(SUITS), cites)
+
+
+def _check_tournament(rules: Rules) -> None:
+    if rules.tournament is None:
+        return
+    own = rules.regime == Regime.TOURNAMENT and not rules.physical and is_words(rules.tournament)
+    _choice("tournament", own, "R-640")
+    _choice("decision_seconds", rules.decision_seconds is not None, "R-641 RT-80.2")
+    _choice("rake", rules.rake == RakeMode.NONE, "FS-4.3")
 
 
 def _within(option: str, value: object, least: int, most: int, cites: str) -> None:

@@ -62,6 +62,10 @@ class Rules(Record, kw_only=True):
     """The room, or the session, in which several tables are played together; None: this one alone."""
     suit: str | None = None
     """Its suit in the draw of tables: c, d, h or s."""
+    tournament: Annotated[str | None, FIXED] = None
+    """The house's own tournament that it belongs to: the tournament says who sits there and when a hand begins."""
+    number: Annotated[int, FIXED] = 0
+    """Its number in that tournament."""
     physical: bool = True
     """Dealt by hand: the house learns a player's cards when they are turned."""
     demo: bool = False
@@ -197,6 +201,11 @@ class Rules(Record, kw_only=True):
         return self.physical
 
     @property
+    def is_called(self) -> bool:
+        """Is every hand called by a tournament of the house?"""
+        return self.tournament is not None
+
+    @property
     def is_button_table(self) -> bool:
         """Does a button stand to the right of the small blind, and stay there when its seat is empty?"""
         return self.regime == Regime.TOURNAMENT  # R-96 RT-33
@@ -219,8 +228,9 @@ class Rules(Record, kw_only=True):
     def share_unit(self) -> int:
         return self.minimum if self.odd_unit is None else self.odd_unit  # PT-NB-67 AO-13.67 R-108
 
-    def money(self, amount: int) -> Money:
-        return Money(amount, self.currency)
+    def money(self, amount: int) -> Money | int:
+        """Chips of a tournament are no money."""
+        return amount if self.is_called else Money(amount, self.currency)  # PT-TO-1 FS-4.2
 
 
 def is_dealt_by_the_house(rules: Rules) -> bool:

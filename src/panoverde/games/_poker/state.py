@@ -140,6 +140,8 @@ class Player(Record):
     told: Invitation | None = None
     """What the house has told them about ending their stay."""
     standing: Notes = Notes()
+    time_banks: int = 0
+    """At a table of the house's own tournament: how often they may still take more time."""
     aside: Sum = 0
     """Chips of theirs found after their all-in was called, which are no part of the hand."""
 
@@ -296,6 +298,33 @@ class Level(Record):
     """Of the whole table, paid by the big blind."""
 
 
+class Call(Record):
+    """The next hand of a table whose tournament calls each one: button and blinds of the hand before it."""
+
+    button: Seat
+    small: Seat | None = None
+    """None, and no big blind: the button stands where it was drawn or won."""
+    big: Seat | None = None
+    held: bool = False
+    """Is it played hand for hand?"""
+
+
+class Report(Record):
+    """What a tournament will hear of the hand."""
+
+    button: Seat
+    small: int
+    big: int
+    contenders: tuple[tuple[Seat, ...], ...] = ()
+    """By pot, from the main one."""
+    paid: tuple[tuple[int, Seat], ...] = ()
+    """Pots, and who won them."""
+    is_over: bool = False
+    is_void: bool = False
+    waits: bool = False
+    """Has it heard of the all-in that waits?"""
+
+
 class Redeal(Record):
     """Positions of a hand that was null, for its re-deal."""
 
@@ -358,6 +387,10 @@ class Course(Record):
     hand_for_hand: bool = False
     may_start: bool = False
     """Hand for hand: has the director called the next one?"""
+    call: Call | None = None
+    """At a table of the house's own tournament: the hand that was called, until it begins."""
+    report: Report | None = None
+    """At such a table: what is to be said of the last hand, or of the one in play."""
 
 
 class State(Record, kw_only=True):

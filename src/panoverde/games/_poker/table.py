@@ -6,7 +6,19 @@ from dataclasses import replace
 from panoverde.core.decider import Instant, tag_of
 from panoverde.core.game import Game
 from panoverde.core.part import Part, game
-from panoverde.games._poker.course import breaks, bubble, duration, levels, limits, outage, preparation, sessions, steps
+from panoverde.games._poker.course import (
+    breaks,
+    bubble,
+    called_hands,
+    duration,
+    hand_report,
+    levels,
+    limits,
+    outage,
+    preparation,
+    sessions,
+    steps,
+)
 from panoverde.games._poker.errors import (
     board_errors,
     dead_hands,
@@ -107,6 +119,8 @@ PARTS: tuple[Part[State], ...] = (
     showdown_errors.PART,
     *TOURNAMENT,
     void.PART,
+    called_hands.PART,
+    hand_report.PART,  # after the hand is over
     coup.PART,
 )
 

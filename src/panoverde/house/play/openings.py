@@ -43,6 +43,8 @@ SLOWEST = 60_000
 LONGEST_APPROVAL = 120
 EARLIEST_ZONE = timezone(timedelta(hours=1))
 """Luanda, and Lisbon in summer: where a day begins first."""
+OWN = frozenset({"tournament"})
+"""Options of tables that the house's own tournaments open."""
 NOT_RULES = ("demo", "hall", "suit", "casino", "room", "number")
 """Options that don't affect play."""
 
@@ -69,14 +71,18 @@ class Openings:
         pace: int = PACE,
         approval: str = "",
         model: str = "",
+        unit: str = "",
     ) -> Opening:
-        """Refused, with the rule, if the law doesn't allow such a table. `model` is a slot machine's: its fingerprint
+        """Refused, with the rule, if the law doesn't allow such a table. `unit` is that of a tournament's chips, whose
+        own tables nobody else opens. `model` is a slot machine's: its fingerprint
         or its name."""
         require(by, Task.OPEN_TABLES)
         if not is_words(name) or len(name.strip()) > LONGEST_NAME:
             raise Refused("", "bad-table-name", most=LONGEST_NAME)
         played = games.find(game)
         options = options or {}
+        if OWN & options.keys() and not unit:
+            raise Refused("R-640", "tournament-opens-its-tables")
         async with self._turn:
             for _ in range(MOST_TRIES):
                 head = await self._scribe.store.head(STREAM)
@@ -88,7 +94,7 @@ class Openings:
                 check_company(rules, by_hand, bots, pace)
                 opening = Opening(
                     id=slug(name) or played.name, name=name.strip(), game=played.name, profile=profile_,
-                    rules=msgspec.json.encode(rules).decode(), unit=unit_of(rules.currency, rules.demo),
+                    rules=msgspec.json.encode(rules).decode(), unit=unit or unit_of(rules.currency, rules.demo),
                     demo=rules.demo, by_hand=by_hand, pace=pace, bots=bots, strength=strength if bots else None,
                     opened_at=self._scribe.clock.now(), opened_by=by.id, approval=approved.strip(),
                 )  # fmt: skip

@@ -25,6 +25,7 @@ from panoverde.server.http.routes import (
     switches,
     tables,
     tournament_papers,
+    tournament_seats,
     tournaments,
 )
 
@@ -35,6 +36,7 @@ ROUTES: tuple[Route, ...] = (
     *tables.ROUTES,
     *pools.ROUTES,
     *tournaments.ROUTES,
+    *tournament_seats.ROUTES,
     *tournament_papers.ROUTES,
     *rulings.ROUTES,
     *models.ROUTES,

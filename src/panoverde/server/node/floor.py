@@ -27,6 +27,7 @@ from panoverde.server.node.login_watch import LoginWatch, let_go
 from panoverde.server.node.machines import MachineBarred, Machines
 from panoverde.server.node.pools import PoolLinks
 from panoverde.server.node.sittings import Sittings
+from panoverde.server.node.tournament_tables import TournamentTables
 from panoverde.server.node.tournaments import TournamentWatch
 from panoverde.server.operation.alarms import Alarms, Cause
 from panoverde.server.operation.counts import Counts
@@ -73,6 +74,10 @@ class Floor:
         self.machines = Machines(books, self.alarms, leases, self.tables, self.runners, lambda: self.openings)
         self.pools = PoolLinks(books, leases, self.tables, lambda: self.openings, self.run)
         self.tournaments = TournamentWatch(books, leases, self.run)
+        self.tournament_tables = TournamentTables(
+            books, leases, self.tables, lambda: self.openings, self.run, self._know, self.tick
+        )
+        self.tournaments.on_follow = self.tournament_tables.followed
         self._sockets: defaultdict[tuple[str, str], int] = defaultdict(int)
         self._stopping = False
         self._ticking = asyncio.Lock()
@@ -300,6 +305,7 @@ class Floor:
             self._let_go(gone, "closed")
         await self.pools.link()
         await self.tournaments.look()
+        await self.tournament_tables.look()
         await self.machines.waits.serve(now)
         await self._share(now)
         self.coverage.look(self.openings, (self.tables, self.machines.barred), now)
@@ -341,6 +347,7 @@ class Floor:
         self.pools.join(table)
         self.tables[opening.id], self.runners[opening.id] = table, runner
         self._seated[opening.id] = frozenset(tenure.account for tenure in table.seats.tenures.values())
+        self.tournament_tables.join(table)
         self._heed(table, opening)
         runner.recover("system-stopped")
         runner.stir()

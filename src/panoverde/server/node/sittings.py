@@ -18,7 +18,7 @@ from panoverde.house.money.units import purse
 from panoverde.house.people.duties import SYSTEM
 from panoverde.house.play.stays import ENDED, Ending, StaySummary
 from panoverde.house.records import Account, Coup, Opening, Stay
-from panoverde.journal.ledger import in_transit
+from panoverde.journal.ledger import in_transit, is_chips
 from panoverde.journal.public_entry import gains
 from panoverde.server.table.runner import Runner
 from panoverde.server.table.served_table import ServedTable
@@ -103,7 +103,10 @@ class Sittings:
         return self._sat.pop((place, account), "")
 
     async def read(self, table: ServedTable, runner: Runner) -> None:
-        """Reads who sits at a table that this node takes over, and since when."""
+        """Reads who sits at a table that this node takes over, and since when. No gaming session has to do with a
+        tournament's tables."""
+        if is_chips(table.opening.unit):
+            return
         for tenure in table.seats.tenures.values():
             account = tenure.account
             (sat,) = await self._books.store.read(table.stream, tenure.since - 1, 1)

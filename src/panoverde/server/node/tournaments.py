@@ -29,6 +29,8 @@ class TournamentWatch:
         self._books, self._now, self._leases, self._run = books.tournaments, books.clock.now, leases, run
         self.live = Live(books.clock.now, books.accounts.who)
         self._books.on_follow = self._followed
+        self.on_follow: Callable[[TournamentStream, Followed], None] = lambda *_: None
+        """Called for each entry that this node writes or reads."""
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._failing: set[str] = set()
 
@@ -40,6 +42,7 @@ class TournamentWatch:
 
     def _followed(self, stream: TournamentStream, followed: Followed) -> None:
         self.live.tell(stream, followed)
+        self.on_follow(stream, followed)
         if followed.before is not None:
             self._set_alarm(stream)
 

@@ -10,7 +10,16 @@ from panoverde.core.chance import Scripted, Trial
 from panoverde.core.codec import Codec
 from panoverde.core.decider import Command, Fact, Instant
 from panoverde.core.events import Act, Rewind, TableOpened
-from panoverde.core.facts import TOLD, JackpotFed, JackpotPaid, JackpotWon
+from panoverde.core.facts import (
+    TOLD,
+    AllInWaits,
+    HandOver,
+    JackpotFed,
+    JackpotPaid,
+    JackpotWon,
+    StackPlaced,
+    StackTaken,
+)
 from panoverde.core.money import POT, Transfer, is_outside, is_pool, is_stake
 from panoverde.core.people import Seat, Who
 from panoverde.core.refusal import Refused
@@ -20,6 +29,7 @@ from panoverde.house.records import Coup, Opening, Outcome, Snapshot
 from panoverde.journal.attendance import Attendance, EndedShare
 from panoverde.journal.entry import Entry, Head, Move, link
 from panoverde.journal.face_down import covered, hides
+from panoverde.journal.ledger import is_chips
 from panoverde.journal.seeds import CommittedSeed
 from panoverde.journal.table_entry import SavedTable, TableEntry
 from panoverde.server.table.broadcast import Broadcast, ToldAct
@@ -35,6 +45,7 @@ FORGET_EVERY = 256
 STAY_DRAWS = 2_500
 """Draws of one seed at a machine, about: what is revealed must stay a short entry."""
 
+ON_STACKS = (StackPlaced, StackTaken, HandOver, AllInWaits)
 ON_JACKPOT = (JackpotFed, JackpotWon, JackpotPaid)
 
 PERSONAL = ("account-disabled", "machine-released", "stay-ended")
@@ -128,6 +139,8 @@ class ServedTable:
         self._snapshots = TableSnapshots(self.stream, snapshot)
         self.on_jackpot: Callable[[bool], None] = lambda _: None
         """Called when something that concerns a jackpot is durable; True: nothing but contributions."""
+        self.on_stack: Callable[[], None] | None = None
+        """Called when a tournament's player has sat down or left, or a hand is over, durably."""
         self.jackpot: wire.Jackpot | None = None
         """The jackpot that the table feeds, as it stands."""
         self.reserved: dict[str, int] = {}
@@ -341,6 +354,8 @@ class ServedTable:
         return version
 
     def _coup_records(self, ended: list[EndedShare], version: int, at: Instant, act: Act) -> list[Coup]:
+        if is_chips(self.opening.unit):
+            return []  # what is played for is the prize, not the hand
         stay_of = partial(self.house.stay_of, self.opening.id)
         after = Outcome.COMPLETED if self.completed else Outcome.RESUMED
         outcome = after if self.interrupted else Outcome.SETTLED
@@ -394,6 +409,9 @@ class ServedTable:
             concerned = [event for event in told.events if isinstance(event, ON_JACKPOT)]
             if concerned:
                 self.on_jackpot(all(isinstance(event, JackpotFed) for event in concerned))
+
+        if self.on_stack and any(isinstance(event, ON_STACKS) for event in told.events):
+            self.on_stack()
 
     def _not_kept(self, told: ToldAct, error: BaseException) -> None:
         """The write failed: nobody is told, and the money it took is still in transit."""

@@ -22,7 +22,9 @@ ANYWHERE = ("pre_register", "withdraw", "report_points_error")
 """What a player with an account does themselves at any tournament."""  # FS-4.1.1 FS-9.7
 ONLINE = ("register", "enter", "re_enter", "declare_rebuy", "rebuy", "add_on", "buy_xtrastack")
 """And at one without a venue, where nobody could do it for them."""  # FS-4.1 R-581
-NEW = ("pre_register", "register")
+DEALT = ("join", "leave_before_start", "re_enter", "rebuy", "add_on", "buy_xtrastack", "report_points_error")
+"""And at one that the house deals, where entering is one act."""  # R-640
+NEW = ("pre_register", "register", "join")
 """Acts of somebody who has no number yet."""
 
 
@@ -64,6 +66,8 @@ def caller(account: Account | None, wanted: Role | None) -> Caller:
 
 def may_do(state: State, kind: str) -> bool:
     """May players do this themselves here?"""
+    if state.rules.is_dealt:
+        return kind in DEALT
     return kind in ANYWHERE or (kind in ONLINE and not state.rules.venue)
 
 

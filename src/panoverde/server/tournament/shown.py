@@ -29,6 +29,12 @@ class TournamentListed(Record):
     demo: bool
     phase: Phase
     starts_at: Instant
+    game: str
+    """Which game the house deals; empty: dealt by hand."""
+    seats: int
+    """Places of a sit & go, or of a room with a limit; 0: no limit."""
+    buy_in: int
+    """What an entry costs, bounty included."""
     players: int
     """People who have paid."""
     left: int
@@ -111,6 +117,9 @@ def listed(stream: TournamentStream) -> TournamentListed:
         demo=rules.demo,
         phase=course.phase,
         starts_at=rules.starts_at,
+        game=rules.game,
+        seats=rules.per_table if rules.format == Format.SIT_AND_GO else rules.capacity,
+        buy_in=rules.buy_in + rules.bounty,
         players=course.players,
         left=course.playing,
         level=course.clock.level,

@@ -12,7 +12,7 @@ from panoverde.core.part import Bar, Part
 from panoverde.core.people import Role, Who
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.course.steps import StartHand
-from panoverde.games._poker.seats.departure import require_director
+from panoverde.games._poker.seats.departure import is_directed, require_director
 from panoverde.games._poker.state import State
 
 A_MINUTE = 60_000
@@ -87,7 +87,7 @@ def _limited(state: State, event: ClaimsLimited) -> State:
 
 
 def _offers(state: State, _: Role) -> Iterator[Option]:
-    if state.rules.is_button_table:
+    if is_directed(state):
         yield Option(tag_of(EndBreak if state.course.on_break else CallBreak))
 
 

@@ -17,7 +17,7 @@ from panoverde.games._poker.errors.partly_shown import ShowSome
 from panoverde.games._poker.hand.board import TurnBoard
 from panoverde.games._poker.hand.deal import HandStarted
 from panoverde.games._poker.hand.showdown import TurnCards
-from panoverde.games._poker.seats.departure import require_director
+from panoverde.games._poker.seats.departure import is_directed, may_direct, require_director, require_tournament
 from panoverde.games._poker.state import Hand, Stage, State, in_play
 
 
@@ -76,7 +76,7 @@ def leave(state: State, command: LeaveHandForHand, _: Chance) -> Iterator[Event]
 
 
 def proceed(state: State, command: Proceed, _: Chance) -> Iterator[Event]:
-    require_director(state, command)
+    require_tournament(state, command)
     if not waits_with_hand(state) and waits_with_cards(state) is None:
         raise Refused("RT-79.B RT-79.F", "nobody-waits")
     yield ToldToProceed()  # RT-79.B RT-79.F
@@ -120,10 +120,11 @@ def _hand_started(state: State, _: HandStarted) -> State:
 # Offering
 
 
-def _offers(state: State, _: Role) -> Iterator[Option]:
-    if not state.rules.is_button_table:
+def _offers(state: State, who: Role) -> Iterator[Option]:
+    if not may_direct(state, who):
         return
-    yield Option(tag_of(LeaveHandForHand if state.course.hand_for_hand else JoinHandForHand))
+    if is_directed(state):
+        yield Option(tag_of(LeaveHandForHand if state.course.hand_for_hand else JoinHandForHand))
     if waits_with_hand(state) or waits_with_cards(state):
         yield Option(tag_of(Proceed), (), Nature.COURSE)
 

@@ -14,7 +14,7 @@ from panoverde.core.people import Role
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.legal_limits import LARGEST_MINIMUM
 from panoverde.games._poker.rules import Rules
-from panoverde.games._poker.seats.departure import require_director
+from panoverde.games._poker.seats.departure import is_directed, require_director
 from panoverde.games._poker.state import Level, State
 
 
@@ -89,7 +89,7 @@ def _begun(state: State, event: LevelBegun) -> State:
 
 
 def _offers(state: State, _: Role) -> Iterator[Option]:
-    if state.rules.is_button_table:
+    if is_directed(state):
         yield Option(tag_of(AnnounceLevel), asks(state.rules))
 
 

@@ -241,6 +241,8 @@ def _due(state: State) -> Command | None:
 
 def somebody_speaks(state: State, seats: ReadySeats) -> bool:
     """Are two of them at the table? Hands of the others are killed: they would be played on and on without a word."""
+    if state.rules.is_called:
+        return True  # R-642: a tournament without a director goes on
     return sum(not state.players[seat].absent for seat in seats) >= 2  # RT-30 R-610
 
 

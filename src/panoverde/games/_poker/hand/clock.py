@@ -16,7 +16,8 @@ from panoverde.games._poker.hand.deal import chosen
 from panoverde.games._poker.hand.showdown import TurnCards, in_turn_to_show, may_muck, turn_cards
 from panoverde.games._poker.hand.time_up import hand_is_dead
 from panoverde.games._poker.roles import player_at, require
-from panoverde.games._poker.rules import LAND, Rules
+from panoverde.games._poker.rules import LAND
+from panoverde.games._poker.seats.absence import AbsenceNoted, is_absent_from_tournament
 from panoverde.games._poker.seats.conduct import Conduct, PlayerWarned
 from panoverde.games._poker.seats.departure import withdrawing
 from panoverde.games._poker.state import Hand, Stage, State, in_play, with_player
@@ -57,10 +58,14 @@ def decides(state: State) -> Seat | None:
     return hand.turn if withdrawing(state) is None else None
 
 
-def has_extra_time(rules: Rules, hand: Hand, seat: Seat) -> bool:
-    """Once in each hand, where the house grants it and there is a time to extend."""
-    granted = rules.extra_seconds > 0 and hand.until is not None and hand.turn == seat
-    return granted and seat not in hand.extended  # PT-SO-42
+def has_extra_time(state: State, hand: Hand, seat: Seat) -> bool:
+    """Where there is a time to extend: once in each hand, if the house grants it; at a tournament of the house's, as
+    long as they have time banks."""
+    if hand.until is None or hand.turn != seat or not state.rules.extra_seconds:
+        return False
+    if state.rules.is_called:
+        return state.players[seat].time_banks > 0  # RT-80.4 RT-80.5
+    return seat not in hand.extended  # PT-SO-42
 
 
 # Judging
@@ -89,13 +94,15 @@ def expire(state: State, command: Expire, chance: Chance) -> Iterator[Event]:
 
 def _is_cut_off(state: State, hand: Hand, seat: Seat) -> bool:
     """Is their connection down, with their extra time still to come?"""
-    return not state.players[seat].standing.connected and has_extra_time(state.rules, hand, seat)
+    return not state.players[seat].standing.connected and has_extra_time(state, hand, seat)
 
 
 def _decided_for_them(state: State, hand: Hand, seat: Seat, at: Instant) -> Iterator[Event]:
     yield TimeExpired(seat)
     if state.rules.regime in LAND:
         yield PlayerWarned(seat, Conduct.SLOW_PLAY)  # PT-NB-71a AO-13.71a R-265
+    if state.rules.is_called and not state.players[seat].absent:
+        yield AbsenceNoted(seat, absent=True)  # R-641
     until = deadline(state.rules, at)
     if hand_is_dead(hand.price - hand.holdings[seat].bet):
         yield Folded(seat, until)  # PT-SO-43 RT-29 RT-80.3 R-144 R-265
@@ -105,7 +112,7 @@ def _decided_for_them(state: State, hand: Hand, seat: Seat, at: Instant) -> Iter
 
 def take_extra_time(state: State, command: TakeExtraTime, _: Chance) -> Iterator[Event]:
     hand, seat, _holding = in_turn(state, command)
-    if hand.until is None or not has_extra_time(state.rules, hand, seat):
+    if hand.until is None or not has_extra_time(state, hand, seat):
         raise Refused("PT-SO-42 RT-80", "no-extra-time")
     yield ExtraTimeTaken(seat, hand.until + 1_000 * state.rules.extra_seconds)  # PT-SO-42
 
@@ -118,14 +125,18 @@ def report_connection(state: State, command: ReportConnection, _: Chance) -> Ite
     if command.connected == player.standing.connected:
         raise Refused("PT-SO-74 R-144", "connection-as-it-was", seat=seat)
     yield ConnectionReported(seat, command.connected)  # PT-SO-74 R-144
+    if command.connected and is_absent_from_tournament(state.rules, player):
+        yield AbsenceNoted(seat, absent=False)  # R-641
 
 
 # Believing
 
 
 def _extra_time_taken(state: State, event: ExtraTimeTaken) -> State:
-    hand = in_play(state)
-    return replace(state, hand=replace(hand, until=event.until, extended=(*hand.extended, event.seat)))
+    hand, player = in_play(state), state.players[event.seat]
+    hand = replace(hand, until=event.until, extended=(*hand.extended, event.seat))
+    fewer = replace(player, time_banks=max(0, player.time_banks - 1))  # RT-80.4
+    return with_player(replace(state, hand=hand), event.seat, fewer)
 
 
 def _connection_reported(state: State, event: ConnectionReported) -> State:
@@ -153,7 +164,7 @@ def _clocks_offers(state: State, _: Role) -> Iterator[Option]:
 
 def _players_offers(state: State, who: Seat) -> Iterator[Option]:
     hand = state.hand
-    if hand is not None and decides(state) == who and has_extra_time(state.rules, hand, who):
+    if hand is not None and decides(state) == who and has_extra_time(state, hand, who):
         yield Option("take_extra_time", until=hand.until)
 
 

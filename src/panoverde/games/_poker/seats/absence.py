@@ -12,8 +12,8 @@ from panoverde.core.part import Part
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.games._poker.roles import player_at, require
-from panoverde.games._poker.rules import Regime
-from panoverde.games._poker.state import Hand, State, in_play, with_player
+from panoverde.games._poker.rules import Regime, Rules
+from panoverde.games._poker.state import Hand, Player, State, in_play, with_player
 
 STAFF = (Role.CROUPIER, Role.INSPECTOR, Role.DIRECTOR, Role.HOUSE)
 
@@ -34,6 +34,11 @@ class HandKilled(Event, tag="hand_killed"):
     """Dealt to a player who was not there when the last card of the deal came."""
 
     seat: Seat
+
+
+def is_absent_from_tournament(rules: Rules, player: Player) -> bool:
+    """At a table of the house's own tournament players come back by saying so."""
+    return rules.is_called and player.absent  # R-641
 
 
 def killed(state: State, hand: Hand) -> Iterator[Event]:

@@ -9,7 +9,7 @@ from panoverde.core import facts
 from panoverde.core.chance import Chance
 from panoverde.core.commands import Sit
 from panoverde.core.decider import Command, Event, Instant, tag_of
-from panoverde.core.money import LARGEST, RAKE, AccountName, Amount, Sum, Transfer, chips
+from panoverde.core.money import LARGEST, RAKE, AccountName, Amount, Sum, Transfer, chips, stacks_of
 from panoverde.core.option import Nature, Number, Option, Pick
 from panoverde.core.part import Part
 from panoverde.core.people import STAFF, Role, Seat, Who, title
@@ -17,11 +17,12 @@ from panoverde.core.refusal import Refused
 from panoverde.games._poker.roles import player_at
 from panoverde.games._poker.rules import Regime, Rules, cave_fee
 from panoverde.games._poker.seats.caves import Cave, entry
-from panoverde.games._poker.seats.departure import already_leaving, outside, require_director
+from panoverde.games._poker.seats.departure import already_leaving, may_direct, outside, require_tournament
 from panoverde.games._poker.seats.people import newcomer
 from panoverde.games._poker.state import Departed, Memory, Notes, Player, State, with_player
 
 K = TypeVar("K")
+MOST_BANKS = 1000
 
 
 class SeatPlayer(Command, tag="seat_player"):
@@ -31,15 +32,17 @@ class SeatPlayer(Command, tag="seat_player"):
     chips: Amount
     player: str = ""
     """Who they are, whatever the seat: the director's system says so, nobody is asked."""
+    time_banks: int = 0
+    """At a table of the house's own tournament."""
 
-    stamped: ClassVar[frozenset[str]] = Command.stamped | {"player"}
+    stamped: ClassVar[frozenset[str]] = Command.stamped | {"player", "time_banks"}
 
 
 class TopUp(Command, tag="top_up"):
     """One replenishment, of the amount that the operator fixed."""
 
 
-class Seated(facts.Seated, tag="seated"):
+class Seated(facts.StackPlaced, tag="seated"):
     seat: Seat
     chips: Sum
     demo: bool = False
@@ -48,6 +51,9 @@ class Seated(facts.Seated, tag="seated"):
     """Blinds that they missed by absence before they left, and still owe."""
     known: bool = False
     """Does the house know who they are? The name itself is for the staff."""
+    time_banks: int = 0
+    tournament: str = ""
+    """Whose chips they are."""
 
 
 class CaveToppedUp(Event, tag="cave_topped_up"):
@@ -123,6 +129,8 @@ def sit(state: State, command: Sit, _: Chance) -> Iterator[Event]:
         raise Refused("R-204", "not-yours", who=title(command.by))
     if command.by in state.players:  # nobody else speaks from this seat
         raise Refused("PT-NB-10 PT-NB-6 AO-13.10 AO-13.6 PT-SO-9", "already-seated", seat=command.by)
+    if state.rules.is_called:
+        raise Refused("RT-7.1 R-640", "tournament-seats")
     if refused := why_not_sit(state, command.by, command.player):
         raise refused
     cave = entry(state, command.by, command.player)
@@ -147,13 +155,18 @@ def _raked(state: State, seat: Seat, amount: int) -> Iterator[Event]:
 
 
 def seat_player(state: State, command: SeatPlayer, _: Chance) -> Iterator[Event]:
-    require_director(state, command)
+    require_tournament(state, command)
     if refused := why_not_sit(state, command.seat):
         raise refused
+    if type(command.time_banks) is not int or not 0 <= command.time_banks <= MOST_BANKS:
+        raise Refused("RT-80.6", "no-such-count", count=str(command.time_banks))
     if type(command.chips) is not int or not 1 <= command.chips <= LARGEST:
         raise Refused("RT-7.1", "cave-too-small", least=state.rules.money(1))
-    known = bool(command.player)
-    yield Seated(command.seat, command.chips, state.rules.demo, command.at, known=known, player=command.player)
+    known, banks, own = bool(command.player), command.time_banks, state.rules.tournament or ""
+    yield Seated(
+        command.seat, command.chips, state.rules.demo, command.at,
+        known=known, time_banks=banks, tournament=own, player=command.player,
+    )  # fmt: skip
 
 
 def top_up(state: State, command: TopUp, _: Chance) -> Iterator[Event]:
@@ -171,7 +184,15 @@ def top_up(state: State, command: TopUp, _: Chance) -> Iterator[Event]:
 def _seated(state: State, event: Seated) -> State:
     seat, name = event.seat, state.reserved.get(event.seat)
     notes = Notes(since=event.at, player=event.player, owed=event.owes, known=event.known)
-    player = Player(event.chips, event.chips, owes=event.owes, name=name, joined=state.hands, standing=notes)
+    player = Player(
+        event.chips,
+        event.chips,
+        owes=event.owes,
+        name=name,
+        joined=state.hands,
+        standing=notes,
+        time_banks=event.time_banks,
+    )
     reserved = {other: name for other, name in state.reserved.items() if other != seat}
     memory = _moved_to_the_seat(state.memory, event, name)
     return replace(state, players={**state.players, seat: player}, reserved=reserved, memory=memory)
@@ -248,13 +269,13 @@ def _players_offers(state: State, who: Seat) -> Iterator[Option]:
         if not why_no_top_up(state, state.players[who]):
             short = state.players[who].cave < state.rules.minimum  # PT-NB-79 AO-14.8 PT-SO-15: the game waits for it
             yield Option("top_up", (), Nature.COURSE if short else Nature.ASIDE)
-    elif not why_not_sit(state, who):
+    elif not state.rules.is_called and not why_not_sit(state, who):
         cave = entry(state, who)
         yield Option("sit", (Number("chips", cave.least, cave.most),))
 
 
-def _directors_offers(state: State, _: Role) -> Iterator[Option]:
-    if state.rules.regime != Regime.TOURNAMENT:
+def _directors_offers(state: State, who: Role) -> Iterator[Option]:
+    if not may_direct(state, who):
         return
     seats = [Seat(number) for number in range(1, state.rules.seats + 1)]
     if free := tuple(seat for seat in seats if not why_not_sit(state, seat)):
@@ -269,7 +290,9 @@ def _caves(state: State) -> Mapping[AccountName, int]:
 
 
 def _came(event: Seated | CaveToppedUp) -> tuple[Transfer, ...]:
-    return (Transfer(outside(event.seat, demo=event.demo), chips(event.seat), event.chips),)
+    own = isinstance(event, Seated) and event.tournament
+    source = stacks_of(own) if own else outside(event.seat, demo=event.demo)
+    return (Transfer(source, chips(event.seat), event.chips),)
 
 
 def _commission(event: CaveRaked) -> tuple[Transfer, ...]:

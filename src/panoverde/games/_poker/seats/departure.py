@@ -8,7 +8,7 @@ from panoverde.core import facts
 from panoverde.core.chance import Chance
 from panoverde.core.commands import Leave, ReleaseSeat
 from panoverde.core.decider import Command, Event, tag_of
-from panoverde.core.money import AccountName, Sum, Transfer, chips, free_credits, wallet
+from panoverde.core.money import AccountName, Sum, Transfer, chips, free_credits, stacks_of, wallet
 from panoverde.core.option import Option, Pick
 from panoverde.core.part import Part, always
 from panoverde.core.people import STAFF, Role, Seat, Who, title
@@ -39,10 +39,12 @@ class LeavingNoted(Event, tag="leaving_noted"):
     seat: Seat
 
 
-class SeatLeft(facts.SeatLeft, tag="seat_left"):
+class SeatLeft(facts.StackTaken, tag="seat_left"):
     seat: Seat
     chips: Sum
     demo: bool = False
+    tournament: str = ""
+    """Whose chips they are."""
 
 
 # Who may leave, and when they are gone
@@ -67,6 +69,8 @@ def already_leaving(player: Player) -> Refused | None:
 
 def why_not_leave(state: State, seat: Seat) -> Refused | None:
     player = state.players[seat]
+    if state.rules.is_called:
+        return Refused("RT-30 RT-31 R-640", "tournament-seats")
     if state.rules.regime == Regime.TOURNAMENT and (player.cave or is_in(state.hand, seat)):
         return Refused("RT-30 RT-31", "chips-stay")
     return already_leaving(player)
@@ -89,14 +93,38 @@ def released(state: State) -> tuple[Seat, ...]:
 
 
 def require_director(state: State, command: Command) -> None:
+    """At a table of the house's own tournament nobody directs but the tournament."""
     require(command, Role.DIRECTOR, Role.HOUSE)
-    if state.rules.regime != Regime.TOURNAMENT:
+    if not is_directed(state):
         raise Refused("R-204", "not-yours", who=title(command.by))
 
 
+def is_directed(state: State) -> bool:
+    return state.rules.regime == Regime.TOURNAMENT and not state.rules.is_called  # R-640
+
+
+def may_direct(state: State, by: Who) -> bool:
+    """The director; or, where the house's own tournament says what is done, the house."""
+    if state.rules.is_called:
+        return by == Role.HOUSE  # R-640
+    return state.rules.regime == Regime.TOURNAMENT and by in (Role.DIRECTOR, Role.HOUSE)
+
+
+def require_tournament(state: State, command: Command) -> None:
+    if not may_direct(state, command.by):
+        raise Refused("R-204", "not-yours", who=title(command.by))
+
+
+def is_between_called_hands(state: State) -> bool:
+    """Does the table wait for its tournament, which has heard of the last hand?"""
+    return state.hand is None and state.course.call is None and state.course.report is None
+
+
 def unseat(state: State, command: Unseat, _: Chance) -> Iterator[Event]:
-    require_director(state, command)
+    require_tournament(state, command)
     seat, player = player_at(state, command.seat)
+    if state.rules.is_called and not is_between_called_hands(state):
+        raise Refused("R-640", "hand-in-play")
     if refused := already_leaving(player):
         raise refused
     yield from gone(state, seat)
@@ -126,7 +154,7 @@ def _left(state: State, seat: Seat) -> Iterator[Event]:
     for found in by_elimination(state, seat):
         yield found
         cave += found.chips
-    yield SeatLeft(seat, cave, state.rules.demo)  # PT-NB-14g AO-13.14g PT-SO-11a R-110
+    yield SeatLeft(seat, cave, state.rules.demo, state.rules.tournament or "")  # PT-NB-14g AO-13.14g PT-SO-11a R-110
 
 
 def withdraw_cards(state: State, command: WithdrawCards, _: Chance) -> Iterator[Event]:
@@ -235,8 +263,8 @@ def _croupiers_offers(state: State, _: Role) -> Iterator[Option]:
         yield Option(tag_of(ReleaseSeat), (Pick("seat", seats),))
 
 
-def _directors_offers(state: State, _: Role) -> Iterator[Option]:
-    if state.rules.regime != Regime.TOURNAMENT:
+def _directors_offers(state: State, who: Role) -> Iterator[Option]:
+    if not may_direct(state, who) or (state.rules.is_called and not is_between_called_hands(state)):
         return
     if here := tuple(seat for seat, player in state.players.items() if not player.leaving):
         yield Option(tag_of(Unseat), (Pick("seat", here),))
@@ -250,7 +278,8 @@ def outside(seat: Seat, *, demo: bool) -> AccountName:
 
 
 def _went(event: SeatLeft) -> tuple[Transfer, ...]:
-    move = Transfer(chips(event.seat), outside(event.seat, demo=event.demo), event.chips)
+    target = stacks_of(event.tournament) if event.tournament else outside(event.seat, demo=event.demo)
+    move = Transfer(chips(event.seat), target, event.chips)
     return (move,) if event.chips else ()
 
 

@@ -14,6 +14,7 @@ from panoverde.core.refusal import Refused
 from panoverde.games._poker.hand.positions import Positions, lies_between, next_mao
 from panoverde.games._poker.roles import player_at, require
 from panoverde.games._poker.rules import LAND, Rules
+from panoverde.games._poker.seats.absence import AbsenceNoted, is_absent_from_tournament
 from panoverde.games._poker.seats.departure import BEFORE_THE_CARDS, gone
 from panoverde.games._poker.state import Player, State, in_play, with_player
 
@@ -143,6 +144,9 @@ def rest(state: State, command: Rest, _: Chance) -> Iterator[Event]:
 
 def come_back(state: State, command: ComeBack, _: Chance) -> Iterator[Event]:
     seat, player = player_at(state, command.by)
+    if is_absent_from_tournament(state.rules, player):
+        yield AbsenceNoted(seat, absent=False)
+        return
     if player.away is None or player.leaving:
         raise Refused("PT-NB-13 AO-13.13 PT-SO-69", "not-away")
     yield CameBack(seat)
@@ -225,7 +229,8 @@ def _players_offers(state: State, who: Seat) -> Iterator[Option]:
         return
     if not why_no_rest(state.rules, player):
         yield Option(tag_of(Rest))
-    if player.away is not None and not player.leaving:
+    away = player.away is not None and not player.leaving
+    if away or is_absent_from_tournament(state.rules, player):
         yield Option(tag_of(ComeBack), (), Nature.COURSE)
 
 

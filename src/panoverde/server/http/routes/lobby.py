@@ -19,6 +19,7 @@ from panoverde.house.play.table_options import Choosable, choosable
 from panoverde.house.records import Opening, Strength
 from panoverde.server.http.route import ApiCall, Caller, get
 from panoverde.server.node.floor import Floor
+from panoverde.server.node.tournament_tables import belongs
 
 
 class Profile(Record):
@@ -80,6 +81,8 @@ class LobbyTable(Record):
     """Path of its socket at that address."""
     stopped: str
     """Why nothing new begins, in words; empty if the table is open."""
+    tournament: str
+    """The tournament whose players are seated there; empty at a table that anybody may sit down at."""
     jackpot: int | None
     """Value of the jackpot that it feeds; None without one."""
 
@@ -153,6 +156,7 @@ def _table(floor: Floor, opening: Opening, lang: Lang) -> LobbyTable:
         address=lease.address if lease else "",
         socket=f"/tables/{opening.id}/socket",
         stopped=_stopped(floor, opening, lang),
+        tournament=belongs(opening).tournament or "",
         jackpot=floor.pools.value(pool) if (pool := rules.jackpot) else None,
     )
 
