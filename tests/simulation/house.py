@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import traceback
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, TypeVar
 
@@ -12,7 +13,8 @@ from panoverde.house.people.duties import SYSTEM
 from panoverde.house.people.logins import Entrance
 from panoverde.house.records import Account, Duty, Kind, Opening
 from panoverde.server.node.first_start import demo_pool
-from panoverde.store.contract import NotKept
+from panoverde.store.checkpoint import Checkpoints
+from panoverde.store.contract import Fenced, NotKept
 from tests.server.casino import PASSWORD, fresh_keys
 from tests.simulation.disk import MemoryDisk, SqliteDisk
 from tests.simulation.faults import Faults
@@ -202,19 +204,36 @@ class House:
                 raise Broken("liveness", f"{sorted(left)} did not close", min(left))
             await asyncio.sleep(1)
         await asyncio.sleep(2)
+        await self.ask(lambda books: Checkpoints(books.store, books.clock, KEYS.signing).take())
         self.check()
 
     def _is_answered(self) -> bool:
         return not any(player.asked for player in self.players)
 
 
+class Ear(logging.Handler):
+    """Hears what the house logs: an exception that no fault of the data explains is a fault of the house."""
+
+    def __init__(self, truth: Truth) -> None:
+        super().__init__(logging.ERROR)
+        self._truth = truth
+
+    def emit(self, record: logging.LogRecord) -> None:
+        wrong = record.exc_info[1] if isinstance(record.exc_info, tuple) else record.exc_info
+        if isinstance(wrong, BaseException) and not isinstance(wrong, (*STORE_FAULTS, Fenced)):
+            lines = traceback.format_exception(wrong)
+            self._truth.fail(Broken("errors", f"{record.getMessage()}: {''.join(lines[-6:])}"))
+
+
 def run(plan: Plan) -> Run:
     """The same plan gives the same run, to the last byte of the journal."""
-    logging.getLogger("panoverde").setLevel(logging.CRITICAL)
-    house: House | None = None
     wrong: AssertionError | None = None
     with no_other_luck(plan.seed):
         house = House(plan)
+        ear = Ear(house.truth)
+        logger = logging.getLogger("panoverde")
+        logger.addHandler(ear)
+        logger.propagate = False
         asyncio.set_event_loop(house.loop)
         try:
             house.loop.run_until_complete(house.story())
@@ -222,6 +241,8 @@ def run(plan: Plan) -> Run:
         except (Broken, Stuck) as broken:
             wrong = broken
         finally:
+            logger.removeHandler(ear)
+            logger.propagate = True
             house.loop.end()
             house.disk.close()
             asyncio.set_event_loop(None)

@@ -59,6 +59,7 @@ class Node:
         self.process = Process(f"{name} before its first start")
         self.books: Books | None = None
         self.floor: Floor | None = None
+        self.rounds: Rounds | None = None
         self.store: Handle | None = None
         self.lines: list[Line] = []
         self.starts = 0
@@ -109,7 +110,7 @@ class Node:
         await floor.start()
         self.books, self.floor = books, floor
         settings = Settings(database="memory:", keys=Path(), node=self.name)
-        rounds = Rounds(settings, books, floor, Watch())
+        rounds = self.rounds = Rounds(settings, books, floor, Watch())
         while store.broken is None:  # as `pano serve` looks: then it ends with an error
             await asyncio.sleep(WATCHED)
             await self._look(rounds)

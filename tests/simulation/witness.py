@@ -17,6 +17,8 @@ from tests.simulation.truth import Broken, Truth
 
 OVERLAP = 12
 """How many versions that they have seen they may ask for again."""
+LUCKY = 0.1
+"""How often they go to any node, whatever the lobby says."""
 COMPARED = 0.15
 """How many of the states that they are shown are compared."""
 FORGOTTEN = ("too-long-ago",)
@@ -80,10 +82,18 @@ class Witness:
 
     async def live(self) -> None:
         while not self.is_leaving:
-            node = self.luck.choice(self.nodes)
+            node = self._dealer() or self.luck.choice(self.nodes)
             if node.is_up:
                 await self._attend(node)
             await asyncio.sleep(self.luck.uniform(0.05, 0.6))
+
+    def _dealer(self) -> Node | None:
+        """The node that deals the table, if the lobby knows; sometimes they try their luck."""
+        asked = self.luck.choice(self.nodes)
+        if self.luck.random() < LUCKY or asked.floor is None:
+            return None
+        owner = asked.floor.leases.owner(self.place, asked.floor.now())
+        return next((node for node in self.nodes if owner and node.name == owner.node), None)
 
     async def _attend(self, node: Node) -> None:
         after = max(0, self.last - self.luck.randrange(OVERLAP))

@@ -117,6 +117,8 @@ class Floor:
 
     def lost(self, table: ServedTable, why: BaseException) -> None:
         """A write failed: the table is read again from its journal, by this node or by its new owner."""
+        if self.tables.get(table.opening.id) is not table:
+            return  # it has been already
         log.error("lost", extra={"table": table.opening.id, "why": repr(why)})
         self._let_go(table.opening.id, "moved" if isinstance(why, Fenced) else "interrupted")
 
@@ -175,7 +177,8 @@ class Floor:
     async def release(self, table: ServedTable, account: str) -> None:
         self.sittings.arrived(table, account)
         if left := table.reserved.pop(account, 0):
-            await self.books.reserve.release(account, table.opening.id, table.opening.unit, left, "not-taken")
+            with suppress(Refused):  # the table is being read again: who reads it gave it back
+                await self.books.reserve.release(account, table.opening.id, table.opening.unit, left, "not-taken")
 
     def why_not(self, table: ServedTable, account: str) -> Refused | None:
         who = self._accounts.get(account)
