@@ -37,7 +37,7 @@ BROUGHT = 500_000
 LOOK = 0.25
 PATIENCE = 180.0
 """Seconds of the house's time in which, with nothing wrong any more, everything asked has an answer."""
-CLOSING = 3 * 3600.0
+CLOSING = 1800.0
 """In which every table has closed: hands are played to their end, with absent players."""
 DOWN = (0.1, 3.0)
 """Seconds until a dead process is started again."""
@@ -136,7 +136,7 @@ class House:
         try:
             opening = await self._opened(plan, plan.options)
         except Refused:  # the law does not allow these together
-            opening = await self._opened(plan._replace(by_hand=False, for_money=False), {})
+            opening = await self._opened(plan._replace(for_money=False), {})
         self.openings.append(opening)
         for _ in range(plan.players):
             await self._come(opening)
@@ -150,7 +150,7 @@ class House:
             if rules.jackpot:
                 whole["jackpot"] = await demo_pool(books, plan.game, rules)
             return await books.openings.open(
-                SYSTEM, plan.game.replace("_", " "), plan.game, plan.profile, whole, by_hand=plan.by_hand,
+                SYSTEM, plan.game.replace("_", " "), plan.game, plan.profile, whole,
                 pace=plan.pace, approval="ensaio",
             )  # fmt: skip
 

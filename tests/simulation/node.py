@@ -82,7 +82,8 @@ class Node:
         """A new process; it serves as soon as it has read what it needs."""
         self.starts += 1
         self.process = Process(f"{self.name}/{self.starts}")
-        self._disk.reopen()
+        if self._is_file:
+            self._disk.reopen()
         self.lines = []
         self._loop.spawn(self.process, self._run())
 
@@ -172,7 +173,7 @@ class Node:
         """What was being written is half on the disk."""
         torn = self.store.writing if self.store else []
         self.kill()
-        if torn:
+        if torn and self._is_file:
             self._disk.tear(self._luck, torn)
 
     def hold_up(self, seconds: float) -> None:

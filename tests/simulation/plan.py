@@ -34,7 +34,6 @@ class TablePlan(NamedTuple):
     profile: str
     options: dict[str, str]
     pace: int
-    by_hand: bool
     for_money: bool
     players: int
 
@@ -82,7 +81,6 @@ def _table(luck: Luck) -> TablePlan:
         profile=profile,
         options=_options(game, rules, luck),
         pace=luck.choice((0, 0, 300, 1500)),
-        by_hand=luck.random() < 0.2,
         for_money=luck.random() < 0.4 and not rules.jackpot,
         players=luck.randint(1, min(MOST_PLAYERS, rules.places)),
     )
