@@ -1,6 +1,6 @@
 """What keeps the house's data when processes die: memory, or SQLite by the product's own writer and reader.
 
-A disk writes at once and answers at once; how long that takes, and what goes wrong on the way, is said in `machine_room`.
+A disk writes and answers at once; `machine_room` says how long that takes, and what goes wrong on the way.
 """
 
 import shutil
@@ -21,6 +21,7 @@ from panoverde.store.sqlite_writer import SqliteWriter
 from tests.simulation.luck import Luck
 
 Verdicts = list[Exception | None]
+Write = Callable[[Sequence[Batch]], Verdicts]
 Kept = Callable[[Batch], None]
 """Told of every batch that is durable."""
 
@@ -33,7 +34,8 @@ class Disk(Protocol):
     """The reading half of the contract."""
     on_kept: Kept
 
-    def write(self, batches: Sequence[Batch]) -> Verdicts: ...
+    def session(self) -> Write:
+        """What a process writes through: it knows what it has written itself."""
 
     def tear(self, luck: Luck, batches: Sequence[Batch]) -> None:
         """The power fails while these are written: all of them are kept, or some part of the file that is none."""
@@ -53,8 +55,8 @@ class MemoryDisk:
         self.reader = MemoryStore()
         self._history: list[Batch] = []
 
-    def write(self, batches: Sequence[Batch]) -> Verdicts:
-        return [self._write(batch) for batch in batches]
+    def session(self) -> Write:
+        return lambda batches: [self._write(batch) for batch in batches]
 
     def _write(self, batch: Batch) -> Exception | None:
         verdict = self.reader._try(batch)
@@ -65,7 +67,7 @@ class MemoryDisk:
 
     def tear(self, luck: Luck, batches: Sequence[Batch]) -> None:
         """A group is one transaction, or each batch its own: a beginning of them is kept."""
-        self.write(batches[: luck.randint(0, len(batches))])
+        self.session()(batches[: luck.randint(0, len(batches))])
 
     def reopen(self) -> None:
         """There is nothing to forget."""
@@ -94,18 +96,25 @@ class SqliteDisk:
         self._connection: sqlite3.Connection | None = None
         self.reopen()
 
-    def write(self, batches: Sequence[Batch]) -> Verdicts:
-        verdicts = self._writer.write(batches)
-        for batch, verdict in zip(batches, verdicts, strict=True):
-            if verdict is None:
-                self.on_kept(batch)
-        return verdicts
+    def session(self) -> Write:
+        assert self._connection
+        writer = _writer(self._connection)
+
+        def write(batches: Sequence[Batch]) -> Verdicts:
+            verdicts = writer.write(batches)
+            for batch, verdict in zip(batches, verdicts, strict=True):
+                if verdict is None:
+                    self.on_kept(batch)
+            return verdicts
+
+        return write
 
     def tear(self, luck: Luck, batches: Sequence[Batch]) -> None:
         """Some of what was added to the log reached the disk, its last part perhaps as something else."""
         log = self._path.with_name(f"{self._path.name}-wal")
         before = log.stat().st_size if log.exists() else 0
-        verdicts = self._writer.write(batches)
+        assert self._connection
+        verdicts = _writer(self._connection).write(batches)
         whole = log.read_bytes()
         cut = luck.randint(before, len(whole))
         rest = luck.randbytes(min(len(whole) - cut, luck.choice((0, 512, 4096))))
@@ -135,7 +144,6 @@ class SqliteDisk:
         for setting in IN_MEMORY_ONLY:
             connection.execute(setting)
         self._connection = self.reader.connection = connection
-        self._writer = _writer(connection)
 
     def _disconnect(self) -> None:
         if self._connection is not None:

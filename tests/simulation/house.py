@@ -95,7 +95,8 @@ class House:
         if self.truth.wrong:
             raise self.truth.wrong
         for context in self.loop.errors:
-            raise Broken("errors", f"nobody caught {context.get('exception') or context}")
+            if not isinstance(context.get("exception"), STORE_FAULTS):
+                raise Broken("errors", f"nobody caught {context.get('exception') or context}")
 
     async def until(self, condition: Callable[[], object], within: float, what: str) -> None:
         end = self.loop.time() + within

@@ -53,6 +53,7 @@ class Handle:
         self, disk: Disk, loop: VirtualLoop, process: Process, luck: Luck, weather: Weather, *, is_file: bool
     ) -> None:
         self._disk, self._loop, self._process, self._luck, self._weather = disk, loop, process, luck, weather
+        self._write_now = disk.session()
         self._is_file = is_file
         self.broken: Exception | None = None
         self.writing: list[Batch] = []
@@ -107,7 +108,7 @@ class Handle:
         is_lost = self._luck.random() < self._weather.loses_answers
         if is_lost and self._luck.random() < 0.5:
             return self._lost(batches)
-        verdicts = self._disk.write(batches)
+        verdicts = self._write_now(batches)
         return self._lost(batches) if is_lost else verdicts
 
     def _lost(self, batches: Sequence[Batch]) -> Sequence[BaseException]:

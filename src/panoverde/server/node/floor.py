@@ -104,7 +104,7 @@ class Floor:
         self._seated[place] = seated
         for watcher in table.watchers:
             if watcher.account and watcher.office == Role.PUBLIC:
-                watcher.sees = table.seats.of(watcher.account.id) or Role.PUBLIC
+                watcher.sees = table.seat_shown(watcher.account.id)
         self._tell_people(table)
 
     def _why_over(self, table: ServedTable, account: str, told: ToldAct) -> Ending | None:
@@ -239,8 +239,8 @@ class Floor:
             return
         self._accounts[account.id] = account
         seat = table.seats.of(account.id)
-        if watcher.office == Role.PUBLIC and seat is not None:
-            watcher.sees = seat
+        if watcher.office == Role.PUBLIC:
+            watcher.sees = table.seat_shown(account.id)
         self._sockets[table.opening.id, account.id] += 1
         if seat is not None and self._sockets[table.opening.id, account.id] == 1:
             self.runners[table.opening.id].connected(seat, up=True)

@@ -148,6 +148,12 @@ class ServedTable:
         tenure = self.seats.tenures.get(seat) if isinstance(seat, int) else None
         return tenure.account if tenure else ""
 
+    def seat_shown(self, account: str) -> Who:
+        """Whose view of the table as it is shown an account may have: only of a seat that is theirs durably. Before
+        that it may be another player's, who is still shown there."""
+        seat = self.seats.of(account)
+        return Role.PUBLIC if seat is None or self.seats.tenures[seat].since > self.durable else seat
+
     def time(self) -> Instant:
         """The table's time never goes back and never stands still. If it is ahead, because the clock was set back or
         another node's was ahead, it runs at half speed until the clock has caught up: windows end."""
