@@ -21,7 +21,7 @@ from panoverde.core.facts import TOLD
 from panoverde.core.game import AnyGame
 from panoverde.core.money import POT, AccountName, Transfer, is_stake
 from panoverde.core.refusal import Refused
-from panoverde.core.table import Table, transfers
+from panoverde.core.table import AnyTable, Table, transfers
 from panoverde.journal.attendance import Attendance
 from panoverde.journal.draws import OtherDraw, RecordedDraws
 from panoverde.journal.entry import Entry
@@ -107,8 +107,14 @@ def running() -> str:
     return f"{__version__} ({law_version()})"
 
 
-class _TableReplay:
+class TableReplay:
     """Replay of one stream, from its opening."""
+
+    game: AnyGame
+    table: AnyTable
+    attendance: Attendance
+    last: TableEntry[Act]
+    """The entry followed last."""
 
     def __init__(self, stream: str, snapshots: Snapshots, body_at: Callable[[Any], str]) -> None:
         self.stream, self._place = stream, stream.removeprefix(TABLES)
@@ -156,14 +162,15 @@ class _TableReplay:
             return kept
         try:
             whole = uncovered(self._codec, kept, seed, place_of(entry))
-            again = covered(self._game, whole, seed, place_of(entry))
+            again = covered(self.game, whole, seed, place_of(entry))
         except Malformed as wrong:
             raise Mismatch("replay-box") from wrong
         self._check(bool(self.wrote) or again == kept, "replay-box")
         return whole
 
     def _follow(self, entry: Entry, kept: TableEntry[Act]) -> None:
-        moved = [move for event in kept.act.events for move in transfers(self._game, event)]
+        self.last = kept
+        moved = [move for event in kept.act.events for move in transfers(self.game, event)]
         if entry.version > 1:
             self._act(entry, kept)
         self._check_stakes(moved)
@@ -175,7 +182,7 @@ class _TableReplay:
             if name == self.stream or not self.wrote:  # permanent snapshots keep their old format
                 self._compare(self._body_at(place))
         if not self.acts % FORGET_EVERY:
-            self._table.forget()
+            self.table.forget()
 
     def _check(self, holds: bool, key: str, **facts: object) -> None:
         if not holds:
@@ -185,11 +192,11 @@ class _TableReplay:
         """The first entry names the game and the version that wrote it."""
         try:
             opened = msgspec.json.decode(entry.body)["act"]["events"][0]
-            self._game: AnyGame = games.find(str(opened["game"]))
+            self.game = games.find(str(opened["game"]))
             wrote = f"{opened['code_version']} ({opened['law_version']})"
         except (msgspec.DecodeError, LookupError, TypeError, Refused) as wrong:
             raise Mismatch("replay-no-opening") from wrong
-        self._codec = Codec(self._game)
+        self._codec = Codec(self.game)
         self.wrote = wrote if wrote != running() else ""
 
     def _read(self, entry: Entry) -> TableEntry[Act]:
@@ -202,8 +209,8 @@ class _TableReplay:
             match kept.act:
                 case Act(None, (TableOpened() as opened,)):
                     self._opened: TableOpened[Any] = opened
-                    self._table = Table(self._game, kept.act.events)
-                    self._attendance = Attendance(self._game, self._table.state, Seats())
+                    self.table = Table(self.game, kept.act.events)
+                    self.attendance = Attendance(self.game, self.table.state, Seats())
                 case _:
                     raise Mismatch("replay-no-opening")
         return kept
@@ -229,15 +236,15 @@ class _TableReplay:
                 self.believed += 1
             case _:
                 raise Mismatch("replay-no-command")
-        self._table.keep(kept.act.events)
+        self.table.keep(kept.act.events)
         if not self.wrote:
-            told = tuple([fact for fact in self._table.facts if type(fact) in TOLD])
+            told = tuple([fact for fact in self.table.facts if type(fact) in TOLD])
             self._check(kept.act.facts == told, "replay-facts", expected=encode(told).decode())
 
     def _judge(self, command: Command, events: Sequence[Event], draws: Iterable[tuple[int, int]]) -> None:
         chance = RecordedDraws(draws)
         try:
-            judged = self._table.judge(command, chance)
+            judged = self.table.judge(command, chance)
             chance.finish()
         except Refused as refused:
             raise Mismatch("replay-refused", why=refused) from refused
@@ -257,7 +264,7 @@ class _TableReplay:
     def _try_outcomes(self, command: Command, events: Sequence[Event]) -> None:
         """Dealt by hand: some outcome of chance must give the recorded events."""
         wanted, tried = encode(events), 0
-        for _, judged in islice(exhaust(lambda chance: self._table.judge(command, chance)), MOST_OUTCOMES):
+        for _, judged in islice(exhaust(lambda chance: self.table.judge(command, chance)), MOST_OUTCOMES):
             if encode(judged) == wanted:
                 return
             tried += 1
@@ -285,7 +292,7 @@ class _TableReplay:
 
     def _check_money(self, entry: Entry, kept: TableEntry[Act], moved: list[Transfer]) -> None:
         """The entry moves what its events pay; the table's accounts hold what its state says."""
-        command, held = kept.act.command, dict(self._game.holdings(self._table.state))
+        command, held = kept.act.command, dict(self.game.holdings(self.table.state))
         if kept.moves and not self._unit:
             self._unit = kept.moves[0][1]
             currency = str(self._opened.rules.currency)
@@ -298,10 +305,10 @@ class _TableReplay:
             self._check([*kept.moves] == expected, "replay-moves", expected=str(expected))
             return
         by = None if command is None else command.by
-        self._attendance.sit(entry.version, by, kept.author, self._table.facts)
-        expected = [(*move,) for move in self._attendance.seats.moves(self._place, self._unit, moved)]
+        self.attendance.sit(entry.version, by, kept.author, self.table.facts)
+        expected = [(*move,) for move in self.attendance.seats.moves(self._place, self._unit, moved)]
         self._check([*kept.moves] == expected, "replay-moves", expected=str(expected))
-        self._attendance.follow(entry.version, self._table.state, self._table.facts)
+        self.attendance.follow(entry.version, self.table.state, self.table.facts)
         for account, _, amount in kept.moves:
             if account.startswith(f"{self._place}/"):
                 self._held[account.removeprefix(f"{self._place}/")] += amount
@@ -327,12 +334,12 @@ class _TableReplay:
             yield (
                 "state",
                 True,
-                _says(msgspec.json.decode(saved.state), msgspec.to_builtins(self._table.state, str_keys=True)),
+                _says(msgspec.json.decode(saved.state), msgspec.to_builtins(self.table.state, str_keys=True)),
             )
         else:
-            yield "state", encode(state), encode(self._table.state)
-        yield "events", saved.events, self._table.version
-        yield "people", saved.people, self._attendance.seats.tenures
+            yield "state", encode(state), encode(self.table.state)
+        yield "events", saved.events, self.table.version
+        yield "people", saved.people, self.attendance.seats.tenures
         yield "sealed", _without_privacy(saved.sealed), _without_privacy(self._sealed)
 
 
@@ -370,14 +377,14 @@ def replay(source: JournalSource, progress: Callable[[int], object] = lambda _: 
                 finding = _followed(table, entry)
             if not done % FORGET_EVERY:
                 progress(done)
-        compared = isinstance(table, _TableReplay) and table.compared
-        sealed = table.sealed if isinstance(table, _TableReplay) and not finding else 0
+        compared = isinstance(table, TableReplay) and table.compared
+        sealed = table.sealed if isinstance(table, TableReplay) and not finding else 0
         yield Replayed(stream, table.acts, table.believed, table.wrote, compared, sealed, finding or _unmet(table))
     for stream, alone in sorted(snapshots.items()):
         yield Replayed(stream, 0, 0, "", False, 0, ReplayFinding(stream, min(alone), "replay-snapshot-alone", {}))
 
 
-AnyReplay = _TableReplay | PoolReplay | TournamentReplay
+AnyReplay = TableReplay | PoolReplay | TournamentReplay
 
 
 def _replay_of(stream: str, snapshots: dict[str, Snapshots], source: JournalSource) -> AnyReplay:
@@ -385,7 +392,7 @@ def _replay_of(stream: str, snapshots: dict[str, Snapshots], source: JournalSour
         return PoolReplay(stream)
     if stream.startswith(TOURNAMENTS):
         return TournamentReplay(stream)
-    return _TableReplay(stream, snapshots.pop(stream, {}), source.snapshot)
+    return TableReplay(stream, snapshots.pop(stream, {}), source.snapshot)
 
 
 def _followed(table: AnyReplay, entry: Link) -> ReplayFinding | None:
@@ -399,10 +406,10 @@ def _followed(table: AnyReplay, entry: Link) -> ReplayFinding | None:
 
 
 def _judged_at(table: AnyReplay, entry: Link) -> int:
-    return table.judged_at if isinstance(table, _TableReplay) else entry.version
+    return table.judged_at if isinstance(table, TableReplay) else entry.version
 
 
 def _unmet(table: AnyReplay) -> ReplayFinding | None:
     """A snapshot newer than the end of its stream."""
-    version = table.unmet_snapshot if isinstance(table, _TableReplay) else 0
+    version = table.unmet_snapshot if isinstance(table, TableReplay) else 0
     return ReplayFinding(table.stream, version, "replay-snapshot-alone", {}) if version else None

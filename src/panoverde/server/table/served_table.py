@@ -21,7 +21,7 @@ from panoverde.core.facts import (
     StackTaken,
 )
 from panoverde.core.money import POT, Transfer, is_outside, is_pool, is_stake
-from panoverde.core.people import Seat, Who
+from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
 from panoverde.core.table import AnyTable, transfers
 from panoverde.house.play.coups import coup_records
@@ -168,6 +168,12 @@ class ServedTable:
         """Account of the player who sits there; empty if nobody does."""
         tenure = self.seats.tenures.get(seat) if isinstance(seat, int) else None
         return tenure.account if tenure else ""
+
+    def seat_shown(self, account: str) -> Who:
+        """Whose view of the table as it is shown an account may have: only of a seat that is theirs durably. Before
+        that it may be another player's, who is still shown there."""
+        seat = self.seats.of(account)
+        return Role.PUBLIC if seat is None or self.seats.tenures[seat].since > self.durable else seat
 
     def time(self) -> Instant:
         """The table's time never goes back and never stands still. If it is ahead, because the clock was set back or
