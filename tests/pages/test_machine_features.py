@@ -54,13 +54,17 @@ def test_a_jackpot_rises_with_the_stake_and_is_paid_to_the_unit(house: House, vi
     expect(page.get_by_role("button", name="Jogar", exact=True)).to_have_attribute("aria-disabled", "false")
 
 
-@pytest.mark.rule("AO-17.15", "R-479")
+@pytest.mark.rule("AO-17.11", "AO-17.15", "R-479")
 def test_boxes_and_free_spins_go_on_where_a_closed_browser_left_them(house: House, visit: Visit) -> None:
     table = machine(house, "Cofres 1", registered(house, SEVERAL))
     player = visit()
+    player.page.goto("/")
+    expect(player.card(table)).to_contain_text(re.compile(r"Aposta:\s*0,50"))
     player.enter(table)
-    player.sit("50")
     page = player.page
+    expect(page.get_by_role("region", name="Sentar-se")).to_be_visible()
+    expect(page.get_by_label("Lugar")).to_have_count(0)  # a machine has one
+    player.sit("50")
     page.get_by_role("button", name="Jogar", exact=True).click()
     page.get_by_role("button", name="Caixa 2", exact=True).click()
     opened = page.get_by_role("button", name=re.compile(r"^Caixa 2: "))
