@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ADDRESS = re.compile(r"https?://(?:127\.0\.0\.1|localhost):\d+")
-START = 20
+START = 60
 """Seconds; a shared machine may be slow."""
 
 
