@@ -109,7 +109,7 @@ export function happened(event: Said, state: State): string {
   const tag = event.event ?? "";
   if (tag === "winner_paid") {
     const [prize, bounty, seat] = ["prize", "bounty", "seat"].map((field) => Number(event[field] ?? 0)) as [number, number, number];
-    return speech.say("tourPaid", { player: numbered(state, event["player"]), paid: payment(prize, bounty, seat, state).join(", ") });
+    return speech.say("tourPaidOut", { player: numbered(state, event["player"]), paid: payment(prize, bounty, seat, state).join(", ") });
   }
   return written(speech.found("event", tag) ?? tag, event, state);
 }
