@@ -147,9 +147,9 @@ def serve(
     settings = Settings(
         database=database or default_database(), keys=keys or data_folder() / "keys", host=host, port=port, node=node,
         address=address, operator=operator, real=real, zone=zone, origins=frozenset(origin or ()),
-        secure_cookies=secure_cookies, proxies=tuple(proxy or LOOPBACK), metrics_from=tuple(metrics_from or LOOPBACK), connections=connections,
-        connections_per_address=connections_per_address, deadline=deadline, manifest=manifest,
-        integrity_stops=integrity_stops, bots=bots, first_run=first_run, lang=lang,
+        secure_cookies=secure_cookies, proxies=tuple(proxy or LOOPBACK), metrics_from=tuple(metrics_from or LOOPBACK),
+        connections=connections, connections_per_address=connections_per_address, deadline=deadline,
+        manifest=manifest, integrity_stops=integrity_stops, bots=bots, first_run=first_run, lang=lang,
     )  # fmt: skip
     where = None if log == STDERR else Path(log) if log else data_folder() / "log.jsonl"
 
