@@ -89,5 +89,5 @@ def _employ(visitor: Visitor, name: str, duty: str) -> None:
     form.get_by_label("Nome").fill(name)
     form.get_by_label("Primeira palavra-passe").fill(PASSWORD)
     form.get_by_label(duty, exact=True).check()
-    form.get_by_role("button", name="Admitir").click()
+    form.get_by_role("button", name="Criar a conta").click()
     form.get_by_role("status").wait_for()
