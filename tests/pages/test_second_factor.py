@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from panoverde.house.people import totp
+from tests.cli.serve_process import served
 from tests.pages.browser import Visitor
 from tests.pages.house import PASSWORD
-from tests.cli.serve_process import served
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +57,6 @@ def enrol(visitor: Visitor, name: str) -> str:
 def test_two_administrators_enrol_and_one_approves_what_the_other_proposes(browser: Browser, real: str) -> None:
     first, second = Visitor(browser, real), Visitor(browser, real)
     enrol(first, "administrador")
-    page = first.page
     _employ(first, "segunda", "administrador")  # no second administrator yet: at once
     secret = enrol(second, "segunda")
     _employ(first, "rui.caixa", "caixa")
@@ -90,5 +89,5 @@ def _employ(visitor: Visitor, name: str, duty: str) -> None:
     form.get_by_label("Nome").fill(name)
     form.get_by_label("Primeira palavra-passe").fill(PASSWORD)
     form.get_by_label(duty, exact=True).check()
-    form.get_by_role("button", name="Admitir").click()
+    form.get_by_role("button", name="Criar a conta").click()
     form.get_by_role("status").wait_for()

@@ -157,8 +157,7 @@ def serve(
         address=address, operator=operator, real=real, zone=zone, origins=frozenset(origin or ()),
         secure_cookies=secure_cookies, proxies=tuple(proxy or LOOPBACK), metrics_from=tuple(metrics_from or LOOPBACK),
         connections=connections, connections_per_address=connections_per_address, deadline=deadline,
-        witness=witness, manifest=manifest,
-        integrity_stops=integrity_stops, bots=bots, first_run=first_run, lang=lang,
+        witness=witness, manifest=manifest, integrity_stops=integrity_stops, bots=bots, first_run=first_run, lang=lang,
     )  # fmt: skip
     where = None if log == STDERR else Path(log) if log else data_folder() / "log.jsonl"
 
