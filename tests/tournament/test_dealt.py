@@ -177,8 +177,8 @@ def test_chips_that_are_bought_come_to_the_table_between_two_hands() -> None:
 
 @pytest.mark.rule("RT-1", "R-640")
 def test_a_paused_clock_lets_the_director_move_somebody_once_all_tables_wait() -> None:
-    room = DealtRoom(at_the_hour(), seed=5)
-    room.join(8)
+    room = DealtRoom(at_the_hour(stack=50_000), seed=5)
+    room.join(10)
     while not room.state.course.calls:
         room.round()
     room.act(do.PauseClock("an incident", by=Role.DIRECTOR))
