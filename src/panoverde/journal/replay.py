@@ -103,6 +103,10 @@ class Replayed(NamedTuple):
     finding: ReplayFinding | None
 
 
+Unseal = Callable[[str, str], bytes]
+"""Decrypts a seed of the journal; its second argument is the seed's place."""
+
+
 def running() -> str:
     return f"{__version__} ({law_version()})"
 
@@ -116,9 +120,12 @@ class TableReplay:
     last: TableEntry[Act]
     """The entry followed last."""
 
-    def __init__(self, stream: str, snapshots: Snapshots, body_at: Callable[[Any], str]) -> None:
+    def __init__(
+        self, stream: str, snapshots: Snapshots, body_at: Callable[[Any], str], unseal: Unseal | None = None
+    ) -> None:
+        """With the house's key an open coup is judged as it goes, without it when its seed is revealed."""
         self.stream, self._place = stream, stream.removeprefix(TABLES)
-        self._snapshots, self._body_at = snapshots, body_at
+        self._snapshots, self._body_at, self._unseal = snapshots, body_at, unseal
         self.compared = False
         self.acts = self.believed = 0
         self.wrote = ""
@@ -151,6 +158,8 @@ class TableReplay:
                 self.judged_at = before.version
                 self._follow(before, self._uncovered(before, hiding, seed))
             self.judged_at = entry.version
+        if kept.hidden and self._unseal and self._sealed:
+            kept = self._uncovered(entry, kept, self._unseal(self._sealed.box, self._sealed.place))
         if kept.hidden or self._waiting:
             self._waiting.append((entry, kept))
         else:
