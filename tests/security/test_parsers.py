@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -42,7 +42,7 @@ from panoverde.wire import messages as wire
 
 ROOT = Path(__file__).parents[2]
 GAME = games.find("holdem")
-SPECS = {
+SPECS: dict[str, type[Any]] = {
     "prizes": prizes.PrizesSpec, "deal": deal.DealSpec, "points": points.PointsSpec, "race": race.RaceSpec,
     "balance": balance.BalanceSpec,
 }  # fmt: skip
@@ -191,6 +191,7 @@ def changed(draw: st.DrawFn, name: str) -> bytes:
 
 
 @pytest.mark.parametrize("name", PARSERS)
+@settings(max_examples=max(4, settings.default.max_examples // 4))
 @given(given_=st.data())
 def test_only_the_documented_error_comes_out(name: str, given_: st.DataObject) -> None:
     text = given_.draw(changed(name))
