@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 import typer
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from panoverde import games
 from panoverde.cli.config import read_config
