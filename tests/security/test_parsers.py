@@ -191,7 +191,7 @@ def changed(draw: st.DrawFn, name: str) -> bytes:
 
 
 @pytest.mark.parametrize("name", PARSERS)
-@settings(max_examples=max(4, settings.default.max_examples // 4))
+@settings(max_examples=max(4, settings().max_examples // 4))
 @given(given_=st.data())
 def test_only_the_documented_error_comes_out(name: str, given_: st.DataObject) -> None:
     text = given_.draw(changed(name))
