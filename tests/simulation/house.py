@@ -6,6 +6,8 @@ import traceback
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, TypeVar
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
 from panoverde import games
 from panoverde.core.refusal import Refused
 from panoverde.house.books import Books
@@ -14,8 +16,9 @@ from panoverde.house.people.logins import Entrance
 from panoverde.house.records import Account, Duty, Kind, Opening
 from panoverde.server.node.first_start import demo_pool
 from panoverde.store.checkpoint import Checkpoints
+from panoverde.store.keys import Keys
 from panoverde.store.contract import Fenced, NotKept
-from tests.server.casino import PASSWORD, fresh_keys
+from tests.server.casino import PASSWORD
 from tests.simulation.disk import MemoryDisk, SqliteDisk
 from tests.simulation.faults import Faults
 from tests.simulation.loop import Stuck, VirtualLoop
@@ -30,7 +33,8 @@ from tests.simulation.witness import Witness
 
 T = TypeVar("T")
 
-KEYS = fresh_keys()
+KEYS = Keys(Ed25519PrivateKey.from_private_bytes(bytes(32)), bytes(32))
+"""The same in every run: what they sign and seal is part of it."""
 CASHIER = Account(id="caixa", name="caixa", kind=Kind.TEST, duties=(Duty.CASHIER,), created_at=0)
 """As the house's own acts: nobody who logs in."""
 BROUGHT = 500_000
