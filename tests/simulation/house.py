@@ -16,8 +16,8 @@ from panoverde.house.people.logins import Entrance
 from panoverde.house.records import Account, Duty, Kind, Opening
 from panoverde.server.node.first_start import demo_pool
 from panoverde.store.checkpoint import Checkpoints
-from panoverde.store.keys import Keys
 from panoverde.store.contract import Fenced, NotKept
+from panoverde.store.keys import Keys
 from tests.server.casino import PASSWORD
 from tests.simulation.disk import MemoryDisk, SqliteDisk
 from tests.simulation.faults import Faults

@@ -110,7 +110,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         late = when < owner.held_until
         return super().call_at(owner.turn_after() if late else when, callback, *args, context=context)
 
-    def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]
+    def run_in_executor(self, _executor: Any, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]
         """There are no threads: the work is done here and now, and its answer comes in a later turn."""
         answer: asyncio.Future[T] = self.create_future()
         try:

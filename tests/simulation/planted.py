@@ -15,6 +15,7 @@ from panoverde.store.contract import Batch, WriteCallback
 from panoverde.wire import messages as wire
 from tests.simulation import disk
 from tests.simulation.machine_room import Handle
+from tests.simulation.plan import Fault, Plan, plan_of
 
 
 class Planted(NamedTuple):
@@ -22,6 +23,13 @@ class Planted(NamedTuple):
     plant: Callable[[], AbstractContextManager[None]]
     rules: frozenset[str]
     """By which it may be found."""
+    of: Callable[[int], Plan] = plan_of
+    """In which runs."""
+
+
+def two_that_believe(seed: int) -> Plan:
+    """Nodes stand still for longer than they are believed to live."""
+    return plan_of(seed)._replace(nodes=2, is_file=False, faults=frozenset({Fault.HOLD}), every=2.0)
 
 
 @contextmanager
@@ -98,7 +106,7 @@ PLANTED = (
     Planted("acknowledge before commit", acknowledge_before_commit, frozenset({"durable", "once", "told"})),
     Planted("do a command again on a retry", do_again_on_a_retry, frozenset({"once"})),
     Planted("show everything to spectators", show_everything_to_spectators, frozenset({"secrecy"})),
-    Planted("ignore the fence", ignore_the_fence, frozenset({"chain"})),
+    Planted("ignore the fence", ignore_the_fence, frozenset({"chain"}), two_that_believe),
     Planted("keep money on its way", keep_the_money_on_its_way, frozenset({"conservation"})),
     Planted("forget a void coup's refund in the ledger", post_half_of_a_refund, frozenset({"audit", "conservation"})),
 )
