@@ -193,17 +193,12 @@ class House:
         await self.until(lambda: all(node.is_up for node in self.nodes), PATIENCE, "not all nodes are up")
         await self.until(self._is_answered, PATIENCE, "a command has no answer")
         for opening in self.openings:
-            try:
-                await self.ask(lambda books, id_=opening.id: books.openings.close(SYSTEM, id_, "a noite acabou"))
-            except Refused as refused:
-                if refused.code != "closing-already":  # the answer to the first request was lost
-                    raise
+            await self._close_table(opening.id)
         left = {opening.id for opening in self.openings}
         end = self.loop.time() + CLOSING
         while left:
             for place in sorted(left):
-                found = await self.ask(lambda books, id_=place: books.openings.find(id_))
-                if found.closed_at is not None:
+                if await self._has_closed(place):
                     left.discard(place)
             if self.loop.time() > end:
                 raise Broken("liveness", f"{sorted(left)} did not close", min(left))
@@ -211,6 +206,16 @@ class House:
         await asyncio.sleep(2)
         await self.ask(lambda books: Checkpoints(books.store, books.clock, KEYS.signing).take())
         self.check()
+
+    async def _close_table(self, place: str) -> None:
+        try:
+            await self.ask(lambda books: books.openings.close(SYSTEM, place, "a noite acabou"))
+        except Refused as refused:
+            if refused.code != "closing-already":  # the answer to the first request was lost
+                raise
+
+    async def _has_closed(self, place: str) -> bool:
+        return (await self.ask(lambda books: books.openings.find(place))).closed_at is not None
 
     def _is_answered(self) -> bool:
         return not any(player.asked for player in self.players)

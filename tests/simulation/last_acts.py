@@ -83,10 +83,11 @@ def _act(truth: Truth, place: str, kept: Kept, began: int) -> Iterator[str]:
 
 def _came(truth: Truth, place: str, kept: Kept) -> str:
     """Judged once more, on the state before it; nothing if that is what failed."""
-    chance = Spoken(kept.written.draws)
+    chance, command = Spoken(kept.written.draws), kept.written.act.command
+    assert command
     before = truth.acts[place][kept.entry.version - 2].state
     try:
-        list(truth.game(place).decide(before, kept.written.act.command, chance))
+        list(truth.game(place).decide(before, command, chance))
     except (Refused, OtherDraw):
         return ""
     return " ".join(chance.came)

@@ -70,7 +70,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         """Tasks of dead processes: were they collected, their `finally` would run."""
         self.errors: list[dict[str, Any]] = []
         """What nobody caught."""
-        self.set_task_factory(_owned)
+        self.set_task_factory(_owned)  # type: ignore[arg-type]
         self.set_exception_handler(lambda _, context: self.errors.append(context))
 
     def time(self) -> float:
@@ -150,7 +150,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
             handle.cancel()
         for timer in sorted(self._scheduled, key=TimerHandle.when):
             if _owner(timer) is process and timer.when() < until and timer not in late:
-                timer._when = process.turn_after()
+                timer._when = process.turn_after()  # type: ignore[attr-defined]
         heapq.heapify(self._scheduled)
 
     def end(self) -> None:
@@ -161,7 +161,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         for task in (*self._kept, *asyncio.all_tasks(self)):
             task._log_destroy_pending = False  # type: ignore[attr-defined]
             with suppress(Exception):
-                task.get_coro().close()  # type: ignore[union-attr]
+                task.get_coro().close()  # type: ignore[attr-defined]
         self.close()
 
 
