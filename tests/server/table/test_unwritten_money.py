@@ -6,7 +6,7 @@ from panoverde.server.node.floor import MOVED
 from panoverde.store.contract import Batch, WriteCallback
 from panoverde.store.memory import MemoryStore
 from panoverde.store.waiters import answer
-from tests.server.evening import MINUTE, evening
+from tests.server.evening import MINUTE, SlowStore, evening
 
 
 class Unsure(MemoryStore):
@@ -40,5 +40,29 @@ def test_a_player_whose_money_could_not_be_moved_is_hung_up_on_and_has_it_back()
             again = await house.come(place, guest)
             await again.must({"do": "sit", "chips": 5_000}, seat=3)
             await house.pass_time(MINUTE)
+
+    asyncio.run(story())
+
+
+def test_a_player_who_comes_back_before_their_seat_is_durable_is_shown_what_the_public_is() -> None:
+    """Until then the table is shown as it was, and the seat may be another player's."""
+
+    async def story() -> None:
+        store = SlowStore()
+        async with evening(store) as house:
+            place = await house.open("banca_francesa", "PT_ONLINE")
+            guest = await house.guest()
+            ana = await house.come(place, guest)
+            served = house.table(place)
+            await house.floor.reserve(served, guest.account.id, 5_000)
+            store.hold()
+            ana.say({"say": "act", "id": "a", "seat": 3, "command": {"do": "sit", "chips": 5_000}})
+            await house.settle()
+            assert served.seats.of(guest.account.id) == 3
+            again = await house.come(place, guest, want="state")
+            assert again.welcome["you"] == "public"
+            store.let_go()
+            await house.settle()
+            assert again.heard("state")[-1]["you"] == 3
 
     asyncio.run(story())
