@@ -6,6 +6,8 @@ import traceback
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, TypeVar
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
 from panoverde import games
 from panoverde.core.refusal import Refused
 from panoverde.house.books import Books
@@ -15,7 +17,8 @@ from panoverde.house.records import Account, Duty, Kind, Opening
 from panoverde.server.node.first_start import demo_pool
 from panoverde.store.checkpoint import Checkpoints
 from panoverde.store.contract import Fenced, NotKept
-from tests.server.casino import PASSWORD, fresh_keys
+from panoverde.store.keys import Keys
+from tests.server.casino import PASSWORD
 from tests.simulation.disk import MemoryDisk, SqliteDisk
 from tests.simulation.faults import Faults
 from tests.simulation.loop import Stuck, VirtualLoop
@@ -30,7 +33,8 @@ from tests.simulation.witness import Witness
 
 T = TypeVar("T")
 
-KEYS = fresh_keys()
+KEYS = Keys(Ed25519PrivateKey.from_private_bytes(bytes(32)), bytes(32))
+"""The same in every run: what they sign and seal is part of it."""
 CASHIER = Account(id="caixa", name="caixa", kind=Kind.TEST, duties=(Duty.CASHIER,), created_at=0)
 """As the house's own acts: nobody who logs in."""
 BROUGHT = 500_000
@@ -189,17 +193,12 @@ class House:
         await self.until(lambda: all(node.is_up for node in self.nodes), PATIENCE, "not all nodes are up")
         await self.until(self._is_answered, PATIENCE, "a command has no answer")
         for opening in self.openings:
-            try:
-                await self.ask(lambda books, id_=opening.id: books.openings.close(SYSTEM, id_, "a noite acabou"))
-            except Refused as refused:
-                if refused.code != "closing-already":  # the answer to the first request was lost
-                    raise
+            await self._close_table(opening.id)
         left = {opening.id for opening in self.openings}
         end = self.loop.time() + CLOSING
         while left:
             for place in sorted(left):
-                found = await self.ask(lambda books, id_=place: books.openings.find(id_))
-                if found.closed_at is not None:
+                if await self._has_closed(place):
                     left.discard(place)
             if self.loop.time() > end:
                 raise Broken("liveness", f"{sorted(left)} did not close", min(left))
@@ -207,6 +206,16 @@ class House:
         await asyncio.sleep(2)
         await self.ask(lambda books: Checkpoints(books.store, books.clock, KEYS.signing).take())
         self.check()
+
+    async def _close_table(self, place: str) -> None:
+        try:
+            await self.ask(lambda books: books.openings.close(SYSTEM, place, "a noite acabou"))
+        except Refused as refused:
+            if refused.code != "closing-already":  # the answer to the first request was lost
+                raise
+
+    async def _has_closed(self, place: str) -> bool:
+        return (await self.ask(lambda books: books.openings.find(place))).closed_at is not None
 
     def _is_answered(self) -> bool:
         return not any(player.asked for player in self.players)

@@ -70,7 +70,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         """Tasks of dead processes: were they collected, their `finally` would run."""
         self.errors: list[dict[str, Any]] = []
         """What nobody caught."""
-        self.set_task_factory(_owned)
+        self.set_task_factory(_owned)  # type: ignore[arg-type]
         self.set_exception_handler(lambda _, context: self.errors.append(context))
 
     def time(self) -> float:
@@ -110,7 +110,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         late = when < owner.held_until
         return super().call_at(owner.turn_after() if late else when, callback, *args, context=context)
 
-    def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]
+    def run_in_executor(self, _executor: Any, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]
         """There are no threads: the work is done here and now, and its answer comes in a later turn."""
         answer: asyncio.Future[T] = self.create_future()
         try:
@@ -150,7 +150,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
             handle.cancel()
         for timer in sorted(self._scheduled, key=TimerHandle.when):
             if _owner(timer) is process and timer.when() < until and timer not in late:
-                timer._when = process.turn_after()
+                timer._when = process.turn_after()  # type: ignore[attr-defined]
         heapq.heapify(self._scheduled)
 
     def end(self) -> None:
@@ -161,7 +161,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         for task in (*self._kept, *asyncio.all_tasks(self)):
             task._log_destroy_pending = False  # type: ignore[attr-defined]
             with suppress(Exception):
-                task.get_coro().close()  # type: ignore[union-attr]
+                task.get_coro().close()  # type: ignore[attr-defined]
         self.close()
 
 

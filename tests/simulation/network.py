@@ -80,7 +80,14 @@ class Line:
     # The node's end
 
     def _serve(self, scope: Message) -> None:
-        self._loop.spawn(self._process, self._server.app(scope, self._inbox.get, self._answer))
+        self._loop.spawn(self._process, self._served(scope))
+
+    async def _served(self, scope: Message) -> None:
+        """Whatever ends the application ends the connection, as with uvicorn."""
+        try:
+            await self._server.app(scope, self._inbox.get, self._answer)
+        finally:
+            self._come(self._end)
 
     async def _answer(self, message: Message) -> None:
         status = message.get("status", 101)

@@ -14,7 +14,7 @@ from panoverde.house.clock import SystemClock
 from panoverde.house.oversight.incidents import Happening
 from panoverde.house.oversight.record_check import check_records
 from panoverde.house.people.duties import SYSTEM
-from panoverde.house.people.passwords import Passwords
+from panoverde.house.people.passwords import ARGON2ID, Passwords
 from panoverde.server.http.asgi import application
 from panoverde.server.node.floor import Floor
 from panoverde.server.node.leases import Leases, NodeInUse
@@ -34,6 +34,8 @@ START = 1_790_000_000.0
 """UTC at the loop's time 0."""
 NANOSECONDS = 1_000_000_000
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+for _hasher in (ARGON2ID, CHEAP):
+    Passwords(_hasher)  # draws something once a process: not in the first run alone
 WATCHED = 1.0
 """Seconds between looks of the supervisor, as `pano serve` looks at its store."""
 

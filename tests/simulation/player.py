@@ -1,4 +1,4 @@
-"""A player: mostly sensible, sometimes anything that is offered, at times nonsense; and every word may be said twice."""
+"""A player: mostly sensible, sometimes anything offered, at times nonsense; and every word may be said twice."""
 
 from typing import Any
 

@@ -117,7 +117,7 @@ class Truth:
         self._post(entry, written.moves)
         self._count(entry, written)
         if entry.stream.startswith((TABLES, POOLS, TOURNAMENTS)):
-            self._judge(entry, written)
+            self._judge(entry)
 
     # The ledger
 
@@ -144,7 +144,7 @@ class Truth:
 
     # Tables
 
-    def _judge(self, entry: Entry, written: _Written) -> None:
+    def _judge(self, entry: Entry) -> None:
         place, replay = _place(entry.stream), self._replays.get(entry.stream)
         if replay is None:
             replay = self._replays[entry.stream] = _replay_of(entry.stream)

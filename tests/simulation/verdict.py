@@ -39,7 +39,9 @@ def check_refused(truth: Truth, players: Iterable[Player]) -> None:
     for player in players:
         for name, code in player.refused.items():
             if truth.is_done(f"table/{player.place}", player.account, name):
-                raise Broken("once", f"{player.place}: {name} was refused ({code}), and is in the journal", player.place)
+                raise Broken(
+                    "once", f"{player.place}: {name} was refused ({code}), and is in the journal", player.place
+                )
 
 
 def check_file(truth: Truth, disk: Disk, key: str) -> None:
