@@ -4,6 +4,7 @@ import asyncio
 import logging
 import traceback
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -17,7 +18,7 @@ from panoverde.house.records import Account, Duty, Kind, Opening
 from panoverde.server.node.first_start import demo_pool
 from panoverde.store.checkpoint import Checkpoints
 from panoverde.store.contract import Fenced, NotKept
-from panoverde.store.keys import Keys
+from panoverde.store.keys import Keys, unseal
 from tests.server.casino import PASSWORD
 from tests.simulation.disk import MemoryDisk, SqliteDisk
 from tests.simulation.faults import Faults
@@ -65,7 +66,12 @@ class Run(NamedTuple):
 
 class House:
     def __init__(self, plan: Plan) -> None:
-        self.plan, self.loop, self.truth, self.weather = plan, VirtualLoop(), Truth(), Weather()
+        self.plan, self.loop, self.truth, self.weather = (
+            plan,
+            VirtualLoop(),
+            Truth(partial(unseal, KEYS.sealing)),
+            Weather(),
+        )
         self.luck = luck_of(plan.seed, "house")
         self.disk = MemoryDisk(self.truth.keep) if plan.in_memory else SqliteDisk(self.truth.keep)
         self.nodes = [

@@ -49,8 +49,6 @@ class Plan(NamedTuple):
     faults: frozenset[Fault]
     every: float
     """Seconds between two faults, in the mean."""
-    tournament: str
-    """Format of the tournament that is directed meanwhile; empty for none."""
 
 
 def plan_of(seed: int) -> Plan:
@@ -67,7 +65,6 @@ def plan_of(seed: int) -> Plan:
         tables=tuple(_table(luck) for _ in range(luck.randint(1, MOST_TABLES))),
         faults=frozenset(kinds),
         every=luck.choice((2.0, 5.0, 12.0)),
-        tournament="",
     )
 
 

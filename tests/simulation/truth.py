@@ -23,7 +23,7 @@ from panoverde.journal.ledger import GUARDED, TRANSIT
 from panoverde.journal.mismatch import Mismatch
 from panoverde.journal.pool_replay import PoolReplay
 from panoverde.journal.pool_stream import PREFIX as POOLS
-from panoverde.journal.replay import TABLES, TableReplay
+from panoverde.journal.replay import TABLES, TableReplay, Unseal
 from panoverde.journal.seats import Tenure
 from panoverde.journal.table_entry import TableEntry
 from panoverde.journal.tournament_replay import TournamentReplay
@@ -65,7 +65,9 @@ class Kept(NamedTuple):
 
 
 class Truth:
-    def __init__(self) -> None:
+    def __init__(self, unseal: Unseal) -> None:
+        """`unseal` has the house's key: open hands are judged too, with what the journal hides of them."""
+        self._unseal = unseal
         self.acts: defaultdict[str, list[Kept]] = defaultdict(list)
         """Of each table, by its id; version 1 is at 0."""
         self.balances: Counter[tuple[str, str]] = Counter()
@@ -147,7 +149,7 @@ class Truth:
     def _judge(self, entry: Entry) -> None:
         place, replay = _place(entry.stream), self._replays.get(entry.stream)
         if replay is None:
-            replay = self._replays[entry.stream] = _replay_of(entry.stream)
+            replay = self._replays[entry.stream] = self._replay_of(entry.stream)
         seated = dict(replay.attendance.seats.tenures) if isinstance(replay, TableReplay) and entry.version > 1 else {}
         try:
             replay.follow(entry)
@@ -155,6 +157,13 @@ class Truth:
             raise Broken("audit", f"{entry.stream} {entry.version}: {wrong.key} {wrong.facts}", place) from wrong
         if isinstance(replay, TableReplay):
             self._follow(place, replay, entry, seated)
+
+    def _replay_of(self, stream: str) -> Replay:
+        if stream.startswith(POOLS):
+            return PoolReplay(stream)
+        if stream.startswith(TOURNAMENTS):
+            return TournamentReplay(stream)
+        return TableReplay(stream, {}, lambda _: "", self._unseal)
 
     def _follow(self, place: str, replay: TableReplay, entry: Entry, before: Seating) -> None:
         act, command = replay.last.act, replay.last.act.command
@@ -215,11 +224,3 @@ class Truth:
 
 def _place(stream: str) -> str:
     return stream.removeprefix(TABLES) if stream.startswith(TABLES) else ""
-
-
-def _replay_of(stream: str) -> Replay:
-    if stream.startswith(POOLS):
-        return PoolReplay(stream)
-    if stream.startswith(TOURNAMENTS):
-        return TournamentReplay(stream)
-    return TableReplay(stream, {}, lambda _: "")
