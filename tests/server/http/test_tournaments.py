@@ -10,7 +10,7 @@ import pytest
 
 from panoverde.core import fair
 from panoverde.house.records import Duty
-from panoverde.tournament.rules import PRESETS
+from panoverde.tournament.rules import PROFILES
 from tests.house.house import HOUR
 from tests.server.http.tournament_hall import Desk, desk
 
@@ -75,7 +75,7 @@ def test_a_wrong_announcement_is_refused_with_its_rule_or_its_field() -> None:
 def test_formats_and_structures_to_begin_with() -> None:
     async def story(at: Desk) -> None:
         found = (await at.house.get("/api/tournaments/formats", at.director.token)).json()
-        assert set(found["profiles"]) == set(PRESETS)
+        assert set(found["profiles"]) == set(PROFILES)
         assert set(found["structures"]) == {"usual", "ante_up", "escalator"}
         for profile, rules in found["profiles"].items():
             again = {**rules, "starts_at": at.house.clock.now() + HOUR}
