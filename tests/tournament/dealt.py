@@ -67,9 +67,11 @@ class DealtTable:
             self.act(due.command)
             return True
         for seat in self.table.state.players:
-            if (options := [
-                one for one in self.table.options(seat) if one.nature == Nature.COURSE and one.kind != "come_back"
-            ]) and (command := self.room.choose(self, seat, options)):
+            if (
+                options := [
+                    one for one in self.table.options(seat) if one.nature == Nature.COURSE and one.kind != "come_back"
+                ]
+            ) and (command := self.room.choose(self, seat, options)):
                 self.act(command)
                 return True
         return self._by_time()

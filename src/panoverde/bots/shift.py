@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from panoverde.bots.company import Company, Custom
 from panoverde.bots.crew import Crew
+from panoverde.bots.entrants import Entrants, is_filled
 from panoverde.core.chance import Chance, Seeded
 from panoverde.house.books import Books
 from panoverde.server.node.floor import Floor
@@ -25,8 +26,16 @@ async def run_company(
     """Runs until `stop`. `address` is where this node listens: bots play over sockets like anyone."""
     crew, luck = Crew(books), luck or Seeded(secrets.randbits(64))
     companies: dict[str, Company] = {}
+    entrants: dict[str, Entrants] = {}
     try:
         while not stop.is_set():
+            for id_, stream in list(books.tournaments.known.items()):
+                if id_ not in entrants and is_filled(stream):
+                    entrants[id_] = Entrants(stream, floor, books, crew, custom, luck)
+            for id_, some in list(entrants.items()):
+                await _look(id_, some)
+                if some.is_over:
+                    del entrants[id_]
             for place, table in list(floor.tables.items()):
                 if table.opening.bots and table.opening.demo and place not in companies:
                     companies[place] = Company(place, floor, crew, address, custom, luck)
@@ -38,11 +47,11 @@ async def run_company(
                 async with asyncio.timeout(custom.every):
                     await stop.wait()
     finally:
-        for company in companies.values():
-            await company.close()
+        for group in (*companies.values(), *entrants.values()):
+            await group.close()
 
 
-async def _look(place: str, company: Company) -> None:
+async def _look(place: str, company: Company | Entrants) -> None:
     """An error at one table doesn't affect the others."""
     try:
         await company.look()

@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from msgspec import to_builtins
+
 from panoverde import games
 from panoverde.bots.minds import thinks
 from panoverde.core.game import TableRules
@@ -20,6 +22,7 @@ from panoverde.house.records import Account, Duty, Kind, Lease, Strength
 from panoverde.house.updates import every
 from panoverde.pools import POOL
 from panoverde.store.contract import Batch, Outdated
+from panoverde.tournament.structure import usual
 
 ADMINISTRATOR = "administrador"
 PASSWORD = "PANO_ADMIN_PASSWORD"  # noqa: S105 - name of a variable
@@ -27,6 +30,10 @@ TURN = "house:founding"
 """Name of the lease; no table can have it."""
 TOURNAMENT, SHOWN = "demonstracao", "freeze_out"
 """The tournament of a new house, and its format."""
+SIT_AND_GO, DEALT = "sit-and-go", "sit_and_go_online"
+"""The sit & go that follows itself, and its profile."""
+MINUTES = 3
+"""Of its levels."""
 LONGEST_TURN = 60_000
 """Milliseconds after which an unfinished first start is taken over."""
 
@@ -52,6 +59,7 @@ async def found(books: Books, node: str, lang: Lang) -> Founded | None:
             name, bots = _name(game, profile, strength), _company(rules)
             await books.openings.open(SYSTEM, name, game, profile, options, bots=bots, strength=strength)
     await _tournament(books)
+    await _sit_and_go(books)
     chosen = os.environ.get(PASSWORD, "")
     password = chosen or secrets.token_urlsafe(12)
     administrator = await books.staff.found(ADMINISTRATOR, password, lang)
@@ -74,6 +82,14 @@ async def _tournament(books: Books) -> None:
     if TOURNAMENT not in {one.tournament for one in await books.tournaments.list()}:
         rules = announced(SHOWN, {"name": phrase("house", "tournament-demo", Lang.PT), "venue": "", "demo": True})
         await books.tournaments.announce(SYSTEM, TOURNAMENT, SHOWN, rules)
+
+
+async def _sit_and_go(books: Books) -> None:
+    """For free credits, dealt by the house and filled with bots: somebody who comes alone plays within a minute."""
+    if SIT_AND_GO not in {one.tournament for one in await books.tournaments.list()}:
+        name = phrase("house", "sit-and-go-demo", Lang.PT)
+        own = {"name": name, "demo": True, "bots": True, "again": True, "levels": to_builtins(usual(minutes=MINUTES))}
+        await books.tournaments.announce(SYSTEM, SIT_AND_GO, DEALT, announced(DEALT, own))
 
 
 async def _is_founded(books: Books) -> bool:

@@ -9,6 +9,7 @@ by whichever node.
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Iterable, Mapping, MutableMapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -145,6 +146,7 @@ class TournamentTables:
                 pass
             await self._open(stream)
             await self._close(stream)
+            await self._announce_next(stream)
         await self._order(stream)
 
     async def _is_ours(self, stream: TournamentStream) -> bool:
@@ -216,6 +218,15 @@ class TournamentTables:
             if number not in wanted and number not in sat_at and not opening.closing:
                 closing = await self._books.openings.close(SYSTEM, opening.id, CLOSING)
                 self._openings()[opening.id] = closing
+
+    async def _announce_next(self, stream: TournamentStream) -> None:
+        """One after the other, if it is announced so."""
+        state, id_ = stream.state, following(stream.tournament)
+        if not state.rules.again or state.course.phase == Phase.ANNOUNCED or id_ in self._books.tournaments.known:
+            return
+        profile = stream.opened.profile if stream.opened else ""
+        with suppress(Refused):  # another node has announced it
+            await self._books.tournaments.announce(SYSTEM, id_, profile, state.rules)
 
     # Up
 
@@ -329,6 +340,12 @@ class TournamentTables:
 
 
 CLOSING = "tournament-over"
+
+
+def following(tournament: str) -> str:
+    """`sng`, `sng-2`, `sng-3` …"""
+    name, _, number = tournament.rpartition("-")
+    return f"{name}-{int(number) + 1}" if name and number.isascii() and number.isdecimal() else f"{tournament}-2"
 
 
 def socket_of(place: str) -> str:
