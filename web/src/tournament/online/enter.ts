@@ -18,4 +18,5 @@ export async function enter(id: string, isDemo: boolean): Promise<void> {
   const { office, options } = await request<Shown>("GET", address);
   if (typeof office === "number" || !options.some(({ kind }) => kind === JOIN)) return;
   await request("POST", `${address}/acts`, { body: { id: uniqueName(), command: { do: JOIN } } });
+  await visitor.refresh();
 }
