@@ -135,6 +135,7 @@ MEANINGS = {
     (wire.Wrong, "id"): "Id of the command; empty if not even that was understood.",
     (wire.Here, "id"): "Id of the question.",
     (wire.Here, "at"): "The server's clock.",
+    (wire.Sent, "tournament"): "The tournament.",
     (wire.Closed, "why"): "`closed`, `moved`, `interrupted` or `stopping`: the socket closes next.",
     (wire.Person, "bot"): "A player of the house: marked everywhere.",
 }
@@ -200,5 +201,6 @@ def _examples() -> tuple[Any, ...]:
         wire.Refused("9f1e", "over-maximum", ("PT-BFO-12a",), "Recusado PT-BFO-12a: …"),
         wire.Wrong("9f1f", "…"),
         wire.Here("7", THEN + 2_100),
+        wire.Sent("sng", "sit-go-1", 4, "http://127.0.0.1:8888", "/tables/sit-go-1/socket"),
         wire.Closed("closed"),
     )

@@ -37,7 +37,7 @@ MAY_IMPORT = {
     },
     "wire": {"core", "wire"},
     "client": {"core", "wire", "client"},
-    "bots": {"core", "kit", "game", "wire", "client", "house", "server", "bots"},
+    "bots": {"core", "kit", "game", "tournament", "journal", "wire", "client", "house", "server", "bots"},
     "trace": {"law", "trace"},
     "conformance": {"core", "games", "lab", "law", "conformance"},
     "scenario": {"core", "law", "journal", "scenario"},

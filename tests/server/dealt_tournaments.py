@@ -5,7 +5,6 @@ import contextlib
 from typing import Any
 
 from panoverde.core.chance import Seeded
-from panoverde.core.option import Nature
 from panoverde.core.people import Role
 from panoverde.core.refusal import Refused
 from panoverde.core.upkeep import made
@@ -18,7 +17,7 @@ from panoverde.server.table.served_table import ServedTable
 from panoverde.tournament import commands as do
 from panoverde.tournament.state import Phase
 from tests.server.casino import GUARD, Casino
-from tests.tournament.dealt import answered
+from tests.tournament.dealt import answered, plays
 
 UNIT = "chips.demo"
 
@@ -51,12 +50,8 @@ class Players:
 
     def _answer(self, table: ServedTable) -> None:
         for seat in list(table.seats.tenures):
-            options = [one for one in table.table.options(seat) if one.nature == Nature.COURSE]
-            if options:
-                option = next((one for one in options if one.kind == "come_back"), None)
-                option = option or options[self.luck.lot(len(options))]
-                if self.luck.lot(3) == 0:
-                    option = next((one for one in options if one.kind == "all_in"), option)
+            if options := plays(table.table.options(seat)):
+                option = options[self.luck.lot(len(options))]
                 command = made(table.table, seat, answered(option, self.luck), table.time())
                 self.acts += 1
                 with contextlib.suppress(Refused):

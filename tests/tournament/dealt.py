@@ -1,7 +1,7 @@
 """A tournament dealt by the house, without a server: its decider, its tables, and the words between them."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -67,11 +67,8 @@ class DealtTable:
             self.act(due.command)
             return True
         for seat in self.table.state.players:
-            if (
-                options := [
-                    one for one in self.table.options(seat) if one.nature == Nature.COURSE and one.kind != "come_back"
-                ]
-            ) and (command := self.room.choose(self, seat, options)):
+            options = plays(self.table.options(seat))
+            if options and (command := self.room.choose(self, seat, options)):
                 self.act(command)
                 return True
         return self._by_time()
@@ -165,8 +162,6 @@ class DealtRoom:
         if at.seated[int(seat)] in self.asleep:
             return None
         option = options[self.luck.lot(len(options))]
-        if self.luck.lot(6) == 0:
-            option = next((one for one in options if one.kind in ("all_in", "raise", "bet")), option)
         return made(at.table, seat, answered(option, self.luck), self.at)
 
     # Laws
@@ -187,6 +182,12 @@ class DealtRoom:
             assert on_tables + bag + behind == self.state.course.in_play
 
 
+def plays(options: Iterable[Option]) -> list[Option]:
+    """What moves the hand on."""
+    course = [one for one in options if one.nature == Nature.COURSE and one.kind != "come_back"]
+    return course + [one for one in options if one.kind == "raise_to"]
+
+
 def answered(option: Option, luck: Chance) -> Option:
     """One answer to each question."""
     asks = []
@@ -194,8 +195,9 @@ def answered(option: Option, luck: Chance) -> Option:
         if isinstance(ask, Pick):
             asks.append(Pick(ask.field, (ask.choices[luck.lot(len(ask.choices))],)))
         elif isinstance(ask, Number):
-            most = min(ask.most, ask.least * 4)
-            asks.append(Pick(ask.field, (ask.least + luck.lot(most - ask.least + 1),)))
+            most = ask.maximum if luck.lot(4) == 0 else min(ask.maximum, 3 * ask.minimum)
+            steps = (most - ask.minimum) // ask.step
+            asks.append(Pick(ask.field, (ask.minimum + ask.step * luck.lot(steps + 1),)))
     return replace(option, asks=tuple(asks))
 
 

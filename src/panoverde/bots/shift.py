@@ -47,8 +47,10 @@ async def run_company(
                 async with asyncio.timeout(custom.every):
                     await stop.wait()
     finally:
-        for group in (*companies.values(), *entrants.values()):
-            await group.close()
+        for company in companies.values():
+            await company.close()
+        for some in entrants.values():
+            await some.close()
 
 
 async def _look(place: str, company: Company | Entrants) -> None:

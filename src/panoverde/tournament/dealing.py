@@ -302,12 +302,19 @@ def _due(state: State) -> Command | None:
     course = state.course
     if not state.rules.is_dealt or course.phase != Phase.RUNNING:
         return None
-    if course.hand_for_hand and all(number in course.round_tables for number in state.tables):
+    if course.hand_for_hand and all(_has_played(state, table) for table in state.tables.values()):
         return do.EndRound(by=Role.HOUSE)  # RT-79.B
     if course.face_down and _all_wait(state):
         return do.RevealAllIns(by=Role.HOUSE)  # RT-79.F
     called = next((table for table in state.tables.values() if may_call(state, table)), None)
     return CallHand(called.number, by=Role.HOUSE) if called else None
+
+
+def _has_played(state: State, table: TournamentTable) -> bool:
+    """Its hand of this round; a player alone at a table has none."""
+    if table.number in state.course.round_tables:
+        return True
+    return not table.dealing and sum(state.entrant(number).is_in for number in table.seats.values()) < 2
 
 
 def _all_wait(state: State) -> bool:

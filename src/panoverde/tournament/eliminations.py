@@ -78,7 +78,7 @@ def recorded(
         raise Refused("RT-33", "no-such-table", table=str(command.table))
     if table.number in state.course.round_tables:
         raise Refused("RT-79.B", "one-hand-a-round", table=table.number)
-    here = {who: state.entrant(who) for who in table.seats.values() if _was_dealt(state, who)}
+    here = {who: state.entrant(who) for who in table.seats.values() if _was_dealt(state, who, table.number)}
     _check_stacks(command.stacks, here)
     if state.rules.format == Format.WIN_THE_BUTTON and not _are_winners(command):
         raise Refused("FS-3.1.5", "who-won-the-hand", table=table.number)
@@ -101,10 +101,10 @@ def recorded(
     )
 
 
-def _was_dealt(state: State, number: int) -> bool:
+def _was_dealt(state: State, number: int, table: int) -> bool:
     """In play; and where the house deals, at the table already."""
     one = state.entrant(number)
-    return one.is_in and (one.placed is not None or not state.rules.is_dealt)
+    return one.is_in and (not state.rules.is_dealt or (one.placed is not None and one.placed.table == table))
 
 
 def _are_winners(command: RecordHand) -> bool:

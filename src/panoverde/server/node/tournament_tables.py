@@ -78,7 +78,7 @@ class TournamentTables:
         openings: Callable[[], MutableMapping[str, Opening]],
         run: Callable[[Coroutine[Any, Any, Any]], None],
         know: Callable[[Iterable[str]], Awaitable[None]],
-        tick: Callable[[], Awaitable[None]],
+        tick: Callable[[], Coroutine[Any, Any, None]],
     ) -> None:
         self._books, self._leases, self._tables, self._openings = books, leases, tables, openings
         self._run, self._know, self._tick = run, know, tick

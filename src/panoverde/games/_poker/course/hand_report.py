@@ -71,7 +71,7 @@ def report_hand(state: State, command: ReportHand, _: Chance) -> Iterator[Event]
 def _takers(report: Report, seat: Seat) -> tuple[Seat, ...]:
     """Winners of the last pot that the player could win; of the main one, if their hand was dead."""
     last = [number for number, seats in enumerate(report.contenders) if seat in seats][-1:] or [0]
-    return _winners(report, last[0])  # FS-3.1.3.1 R-190
+    return _winners(report, last[0])
 
 
 def _winners(report: Report, pot: int) -> tuple[Seat, ...]:
