@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from contextlib import nullcontext, suppress
 from typing import Any
 
 from msgspec.structs import replace
@@ -97,6 +98,8 @@ class DealtRoom:
         self.tables: dict[int, DealtTable] = {}
         self.log: list[Event] = []
         self.numbers: dict[str, int] = {}
+        self.cancelled = False
+        """Is a hand in play that nobody will hear of?"""
         self.asleep: set[int] = set()
         """Entrants who never answer."""
 
@@ -134,7 +137,8 @@ class DealtRoom:
         for table in list(self.tables.values()):
             while table.said:
                 if command := heard(table.number, table.said.popleft(), self.numbers):
-                    self.act(command)
+                    with suppress(Refused) if self.cancelled else nullcontext():
+                        self.act(command)
                 acted = True
             acted |= table.obey()
         return acted
@@ -145,15 +149,15 @@ class DealtRoom:
         self.check()
         for table in list(self.tables.values()):
             acted |= table.step()
+        self.at += self.pace
         return acted
 
     def play(self, most: int = 200_000) -> "DealtRoom":
         """To the end; time passes, too."""
         for _ in range(most):
-            if self.state.course.phase in (Phase.CLOSED, Phase.CANCELLED) and not self.state.course.astray:
+            if self.state.course.phase == Phase.CLOSED:
                 return self
             self.round()
-            self.at += self.pace
         raise AssertionError(f"it never ends: {self.state.course}")
 
     # Players

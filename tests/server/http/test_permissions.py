@@ -22,7 +22,8 @@ OPEN_TO_ALL = {
     "livez", "readyz",
     "server", "healthz", "lobby", "list_games", "table", "law_of_table", "odds", "proofs", "law", "matrix", "chapter",
     "reading", "register", "log_in", "come_as_guest", "guide_to_game", "pools", "pool", "list_tournaments",
-    "tournament", "tournament_tables", "follow_tournament", "tournament_paper", "tournament_proofs", "season_ranking", "rule_on_cases",
+    "tournament", "tournament_tables", "follow_tournament", "tournament_paper", "tournament_proofs",
+    "season_ranking", "rule_on_cases",
 }  # fmt: skip
 """Without an account: rules, limits, odds and the law among them, permanently and free."""
 
