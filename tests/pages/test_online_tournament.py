@@ -110,7 +110,8 @@ def test_two_browsers_and_seven_bots_play_to_the_winner(house: House, entrant: C
     begins = {**announced, "bots": True, "starts_at": int(time.time() * 1000) + SOON}
     house.direct(ID, {"do": "reannounce", "rules": begins, "reason": "completo"})
     for player in (one, other):
-        expect(player.page.get_by_text(re.compile(r"Está na mesa \d, lugar \d\. Boa sorte!"))).to_be_visible(timeout=LONG)
+        seated = player.page.get_by_text(re.compile(r"Está na mesa \d, lugar \d\. Boa sorte!"))
+        expect(seated).to_be_visible(timeout=LONG)
         until(player.sits_where_the_tournament_says, lambda: None, "the page has not followed its player")
         assert player.page.evaluate(OVER) == []
     other.close_the_browser()
