@@ -19,10 +19,10 @@ from panoverde.core.upkeep import by_the_clock, by_the_croupier, made
 from panoverde.journal.opening import rules_for
 from panoverde.tournament import TOURNAMENT, commands as do
 from panoverde.tournament.orders import GAME_PROFILE, heard, options_of, orders
-from panoverde.tournament.rules import PRESETS, Rules
+from panoverde.tournament.rules import PROFILES, Rules
 from panoverde.tournament.state import Phase, State
 
-ONLINE = PRESETS["sit_and_go_online"]
+ONLINE = PROFILES["sit_and_go_online"]
 SAID = (StackPlaced, StackTaken, HandOver, AllInWaits)
 SECOND = 1_000
 

@@ -15,7 +15,7 @@ from panoverde.tournament import AS_TABLE, TOURNAMENT, commands as do
 from panoverde.tournament.clock import MINUTE
 from panoverde.tournament.formats import Format
 from panoverde.tournament.orders import orders
-from panoverde.tournament.rules import PRESETS, Purchase, Rules, check
+from panoverde.tournament.rules import PROFILES, Purchase, Rules, check
 from panoverde.tournament.state import PRIZE_POOL, Phase, Placed, Standing
 from panoverde.tournament.structure import usual
 from tests.tournament.dealt import ONLINE, DealtRoom, events
@@ -331,6 +331,6 @@ def test_orders_are_given_once_the_tournament_has_heard_of_the_last_ones() -> No
 
 
 def test_the_preset_is_lawful_and_dealt() -> None:
-    assert PRESETS["sit_and_go_online"].is_dealt
-    assert not PRESETS["sit_and_go"].is_dealt
+    assert PROFILES["sit_and_go_online"].is_dealt
+    assert not PROFILES["sit_and_go"].is_dealt
     assert Seeded(1).lot(2) in (0, 1)

@@ -179,17 +179,6 @@ PRESETS = {
     "ante_up": _preset(Format.ANTE_UP, levels=ante_up(), rebuy=REBUY, add_on=ADD_ON, late_levels=4),
     "escalator": _preset(Format.ESCALATOR, levels=escalator(), rebuy=REBUY, add_on=ADD_ON, late_levels=4),
     "sit_and_go": _preset(Format.SIT_AND_GO, per_table=SIX_MAX, levels=usual(minutes=10), stack=5_000),
-    "sit_and_go_online": _preset(
-        Format.SIT_AND_GO,
-        per_table=SIX_MAX,
-        levels=usual(minutes=5),
-        stack=1_500,
-        chips=(),
-        venue="",
-        game="holdem",
-        shot_clock=True,
-        shot_seconds=20,
-    ),
     "survivor": _preset(Format.SURVIVOR, rebuy=REBUY, late_levels=4),
     "multistack": _preset(
         Format.MULTISTACK,
@@ -203,6 +192,22 @@ PRESETS = {
         ),
     ),
 }
+
+PROFILES = {
+    **PRESETS,
+    "sit_and_go_online": _preset(
+        Format.SIT_AND_GO,
+        per_table=SIX_MAX,
+        levels=usual(minutes=5),
+        stack=1_500,
+        chips=(),
+        venue="",
+        game="holdem",
+        shot_clock=True,
+        shot_seconds=20,
+    ),
+}
+"""Announcements to begin with: the ten formats, and a sit & go that the house deals."""
 
 
 def check(rules: Rules) -> None:

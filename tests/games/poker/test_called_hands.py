@@ -12,9 +12,11 @@ from panoverde.core.chance import Seeded
 from panoverde.core.commands import Leave, ReportConnection, Sit, Void
 from panoverde.core.decider import Command
 from panoverde.core.money import is_outside, movements
+from panoverde.core.option import Pick
 from panoverde.core.people import Role, Seat
 from panoverde.core.refusal import Refused
 from panoverde.core.table import Table
+from panoverde.core.upkeep import made
 from panoverde.games._poker.course.bubble import JoinHandForHand, Proceed
 from panoverde.games._poker.course.called_hands import CallHand
 from panoverde.games._poker.course.hand_report import AllInReported, HandReported, ReportAllIn, ReportHand
@@ -151,10 +153,9 @@ def test_an_all_in_waits_hand_for_hand_and_the_winners_of_its_last_pot_are_told(
 
 
 def _made(room: Called, kind: str) -> Command:
-    from panoverde.core.upkeep import made
-
     options = [one for one in room.table.options(Role.CROUPIER) if one.kind == kind]
-    option = replace(options[0], asks=tuple(replace(ask, choices=ask.choices[:1]) for ask in options[0].asks))
+    picks = tuple(Pick(ask.field, ask.choices[:1]) for ask in options[0].asks if isinstance(ask, Pick))
+    option = replace(options[0], asks=picks)
     return made(room.table, Role.CROUPIER, option, room.at)
 
 

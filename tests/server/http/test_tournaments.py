@@ -10,7 +10,7 @@ import pytest
 
 from panoverde.core import fair
 from panoverde.house.records import Duty
-from panoverde.tournament.rules import PRESETS
+from panoverde.tournament.rules import PROFILES
 from tests.house.house import HOUR
 from tests.server.http.tournament_hall import Desk, desk
 
@@ -38,7 +38,7 @@ def test_a_tournament_is_announced_and_everybody_finds_it() -> None:
         (listed,) = (await at.house.get("/api/tournaments")).json()["tournaments"]
         assert listed == {
             "id": "sexta", "name": "Sexta-feira", "format": "freeze_out", "demo": False, "phase": "announced",
-            "starts_at": at.house.clock.now() + HOUR, "players": 0, "left": 0, "level": 0, "prize_pool": 0,
+            "starts_at": at.house.clock.now() + HOUR, "game": "", "seats": 0, "buy_in": 50_00, "players": 0, "left": 0, "level": 0, "prize_pool": 0,
             "unit": "EUR", "season": "", "version": 2,
         }  # fmt: skip
         assert code(await at.announce()) == (409, "tournament-name-taken")
@@ -75,10 +75,10 @@ def test_a_wrong_announcement_is_refused_with_its_rule_or_its_field() -> None:
 def test_formats_and_structures_to_begin_with() -> None:
     async def story(at: Desk) -> None:
         found = (await at.house.get("/api/tournaments/formats", at.director.token)).json()
-        assert set(found["profiles"]) == set(PRESETS)
+        assert set(found["profiles"]) == set(PROFILES)
         assert set(found["structures"]) == {"usual", "ante_up", "escalator"}
         for profile, rules in found["profiles"].items():
-            again = {**rules, "starts_at": at.house.clock.now() + HOUR}
+            again = {**rules, "approval": "SRIJ 1", "starts_at": at.house.clock.now() + HOUR}
             assert (await at.announce(profile.replace("_", "-"), profile, **again)).status_code == 201
         wanted = {"players": 90, "minutes": 360, "stack": 20_000}
         proposed = (await at.house.post("/api/tournaments/structure", at.director.token, wanted)).json()

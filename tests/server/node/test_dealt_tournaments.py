@@ -37,7 +37,7 @@ class Mortal(MemoryStore):
             self.dead = self.left < 0
         return self.dead
 
-    def submit(self, batch: Batch, done: WriteCallback | None = None) -> None:
+    def submit(self, batch: Batch, done: WriteCallback) -> None:
         if not self._dies(batch):
             super().submit(batch, done)
 

@@ -19,7 +19,7 @@ from panoverde.journal.table_entry import read_table_entry
 from panoverde.journal.tournament_stream import CODEC, PREFIX, Followed, Sealing, TournamentStream, Written
 from panoverde.store.contract import Batch, Fenced, Overdrawn, Row
 from panoverde.tournament import TOURNAMENT
-from panoverde.tournament.rules import Rules
+from panoverde.tournament.rules import PROFILES, Rules
 
 PAGE = 1000
 MOST_TRIES = 20
@@ -163,7 +163,7 @@ class Tournaments:
 def announced(profile: str, changes: dict[str, Any]) -> Rules:
     """The profile's announcement with these parts changed; Refused if there is no such profile, and
     msgspec.ValidationError if a part can't be understood."""
-    preset = TOURNAMENT.presets.get(profile)
+    preset = PROFILES.get(profile)
     if preset is None:
-        raise Refused("FS-3.1", "unknown-profile", name=profile, known=", ".join(TOURNAMENT.presets))
+        raise Refused("FS-3.1", "unknown-profile", name=profile, known=", ".join(PROFILES))
     return msgspec.convert(msgspec.to_builtins(preset) | changes, Rules)

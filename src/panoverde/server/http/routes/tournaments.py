@@ -19,6 +19,7 @@ from panoverde.server.tournament.acts import NotSaid, understood
 from panoverde.server.tournament.office import caller
 from panoverde.server.tournament.shown import TournamentListed, TournamentShown, listed, shown
 from panoverde.tournament import TOURNAMENT
+from panoverde.tournament.rules import PROFILES
 from panoverde.tournament.structure import CHIPS, Level, ante_up, escalator, propose, usual
 
 CREATED = 201
@@ -93,7 +94,7 @@ async def list_tournaments(call: ApiCall) -> TournamentsListed:
 @get("/api/tournaments/formats", (Task.OPEN_TABLES, Task.RUN_TOURNAMENTS), "As modalidades.", "The formats.")
 async def tournament_formats(_: ApiCall) -> TournamentFormats:
     structures = {"usual": usual(), "ante_up": ante_up(), "escalator": escalator()}
-    return TournamentFormats(msgspec.to_builtins(dict(TOURNAMENT.presets)), structures)  # FS-3.1
+    return TournamentFormats(msgspec.to_builtins(dict(PROFILES)), structures)  # FS-3.1
 
 
 @post(
