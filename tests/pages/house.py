@@ -60,6 +60,18 @@ class House:
         self.post("/api/people", {"name": name, "password": PASSWORD, "duties": duties})
         return name
 
+    def direct(self, tournament: str, command: Any) -> None:
+        """An act of a director."""
+        name = self.employ("director")
+        token = self.post("/api/login", {"name": name, "password": PASSWORD, "bearer": True})["token"]
+        answer = httpx.post(
+            f"{self.address}/api/tournaments/{tournament}/acts",
+            json={"id": name, "command": command},
+            headers={"Authorization": f"Bearer {token}"},
+            trust_env=False,
+        )
+        assert answer.is_success, answer.text
+
     def close(self) -> None:
         self._http.close()
 

@@ -71,6 +71,7 @@ const UNLISTED: Readonly<Record<string, Unlisted>> = {
 
 /** Those that are open to the viewer. */
 export function unlisted({ office, state }: Pick<Shown, "office" | "state">): readonly string[] {
+  if (state.rules.game) return []; // what is dealt by the house is written down by its tables
   return Object.entries(UNLISTED).filter(([, { offices, when }]) => offices.includes(String(office)) && when(state)).map(([kind]) => kind);
 }
 
