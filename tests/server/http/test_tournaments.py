@@ -38,7 +38,8 @@ def test_a_tournament_is_announced_and_everybody_finds_it() -> None:
         (listed,) = (await at.house.get("/api/tournaments")).json()["tournaments"]
         assert listed == {
             "id": "sexta", "name": "Sexta-feira", "format": "freeze_out", "demo": False, "phase": "announced",
-            "starts_at": at.house.clock.now() + HOUR, "game": "", "seats": 0, "buy_in": 50_00, "players": 0, "left": 0, "level": 0, "prize_pool": 0,
+            "starts_at": at.house.clock.now() + HOUR, "game": "", "seats": 0,
+            "buy_in": 50_00, "players": 0, "left": 0, "level": 0, "prize_pool": 0,
             "unit": "EUR", "season": "", "version": 2,
         }  # fmt: skip
         assert code(await at.announce()) == (409, "tournament-name-taken")
