@@ -15,7 +15,8 @@ from tests.pages.house import House
 
 ROOT = Path(__file__).parents[2]
 MOST = 1_300_000
-"""Bytes of all pages together: every cloth, the desk of tournaments, and playing in them. Visitors fetch only what they open."""
+"""Bytes of all pages together: every cloth, the desk of tournaments, and playing in them. Visitors fetch only what they
+open."""
 
 
 def test_all_pages_together_weigh_a_megabyte_and_a_third_at_most() -> None:
