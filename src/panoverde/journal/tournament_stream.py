@@ -28,6 +28,7 @@ TABLE = "table/"
 """Streams of tables: what they say is done in their name."""
 DEMO = ".demo"
 CODEC = Codec(AS_TABLE)
+NOBODY: Mapping[int, str] = {}
 
 
 class Sealing(NamedTuple):
@@ -231,7 +232,7 @@ class TournamentStream:
         unit, bag = chips_unit(demo=state.rules.demo), stacks_of(self.tournament)
         return (Move(MINT, unit, -born), Move(bag, unit, born)) if born else ()
 
-    def ledger_account(self, account: AccountName, newcomers: Mapping[int, str]) -> str:
+    def ledger_account(self, account: AccountName, newcomers: Mapping[int, str] = NOBODY) -> str:
         """Who pays with an account pays from their purse. Others buy casino chips at the cashier for the purpose, and
         are paid there: to the ledger it is money from outside. `newcomers`: accounts of those who enter and pay in
         one act."""  # FS-5.3.1 R-580
