@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.pages.browser import PATIENCE, PHONE, Visitor
 from tests.pages.conftest import Visit
-from tests.pages.house import House
+from tests.pages.house import PACE, House
 from tests.pages.test_accessible import check
 from tests.pages.test_widths import OVER
 
@@ -26,6 +26,7 @@ RULES: dict[str, Any] = {
     "stack": 4,
     "shot_seconds": 3,
     "time_banks": 0,
+    "pace": PACE,
     "levels": [{"small_blind": 1, "big_blind": 2, "minutes": 1}, {"small_blind": 10, "big_blind": 20, "minutes": 1}],
 }
 """Few chips: it is over after some hands, and from the second level on every hand decides."""
