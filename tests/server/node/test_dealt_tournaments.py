@@ -13,11 +13,14 @@ from panoverde.core.refusal import Refused
 from panoverde.house.people.duties import SYSTEM
 from panoverde.journal.ledger import is_chips
 from panoverde.journal.tournament_stream import TournamentStream
+from panoverde.server.http.app import http_app
 from panoverde.store.contract import Batch, WriteCallback
 from panoverde.store.memory import MemoryStore
 from panoverde.tournament.state import Phase
+from tests.house.house import HandClock
 from tests.server.casino import Casino, casino, fresh_keys, until
 from tests.server.dealt_tournaments import Players, announce, join
+from tests.server.http.hall import GENEROUS, Hall
 
 KEYS = fresh_keys()
 SMALL: dict[str, Any] = {"format": "freeze_out", "per_table": 3, "stack": 150, "late_levels": 0}
@@ -82,6 +85,22 @@ def test_a_sit_and_go_is_dealt_from_the_first_entry_to_the_prizes() -> None:
             await until(lambda: not house.floor.tables)
             assert await chips_left(house) == {}
             assert set((await house.sums()).values()) == {0}
+
+    asyncio.run(story())
+
+
+def test_the_lobby_lists_the_tables_of_a_tournament() -> None:
+    """Nobody may sit down there, so they have no limits of bets."""
+
+    async def story() -> None:
+        async with casino() as house:
+            hall = Hall(house, http_app(house.books, house.floor, rates=GENEROUS), HandClock(0))
+            stream = await announce(house)
+            for _ in range(6):
+                await join(house, stream, (await house.guest()).account)
+            await until(lambda: house.floor.tables)
+            (table,) = (await hall.get("/api/lobby")).json()["tables"]
+            assert (table["tournament"], table["minimum"], table["maximum"]) == ("sng", 50, None)
 
     asyncio.run(story())
 

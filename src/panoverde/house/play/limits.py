@@ -31,8 +31,7 @@ class BetRange(Record):
 def limits(game: AnyGame, rules: Any) -> tuple[BetRange, ...]:
     """Limits of each bet at an empty table; empty where players bet against each other."""
     trial = _Trial(game, rules)
-    trial.sit()
-    if not trial.bets_open():
+    if not (trial.sits() and trial.bets_open()):
         return ()
     found = trial.limits()
     trial.prepare()
@@ -53,8 +52,12 @@ class _Trial:
         self._codec = Codec(game)
         self._chance = Seeded(0)
 
-    def sit(self) -> None:
-        self._act(GUEST, next(option for option in self._table.options(GUEST) if option.kind == tag_of(Sit)))
+    def sits(self) -> bool:
+        """Not at a table where a tournament seats its players."""
+        option = next((one for one in self._table.options(GUEST) if one.kind == tag_of(Sit)), None)
+        if option:
+            self._act(GUEST, option)
+        return option is not None
 
     def bets_open(self) -> bool:
         for _ in range(MOST_STEPS):
