@@ -13,6 +13,7 @@ from panoverde.games._poker.seats.departure import Unseat
 from panoverde.tournament.balance import final_size
 from panoverde.tournament.button import Blinds
 from panoverde.tournament.commands.dealing import ConfirmPlaced, ConfirmTaken, ReportAllIn, ReportHand
+from panoverde.tournament.formats import Format
 from panoverde.tournament.rules import Rules
 from panoverde.tournament.state import Phase, State, TournamentTable
 
@@ -37,7 +38,7 @@ def options_of(rules: Rules, tournament: str, number: int) -> dict[str, str]:
         "physical": "no",
         "demo": "yes" if rules.demo else "no",
         "currency": rules.currency,
-        "seats": str(max(rules.per_table, final_size(rules.per_table))),
+        "seats": str(_seats(rules)),
         "limit_mode": rules.limit_mode,
         "minimum": str(first.big_blind),
         "blinds": f"{first.small_blind},{first.big_blind}",
@@ -48,6 +49,13 @@ def options_of(rules: Rules, tournament: str, number: int) -> dict[str, str]:
         "decision_seconds": str(rules.shot_seconds),
         "extra_seconds": str(TIME_BANK),
     }
+
+
+def _seats(rules: Rules) -> int:
+    """A final table may have one more; a sit & go has one table from its start."""
+    if rules.format == Format.SIT_AND_GO:  # FS-3.1.8
+        return rules.per_table
+    return max(rules.per_table, final_size(rules.per_table))
 
 
 # Down

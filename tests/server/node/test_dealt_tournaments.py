@@ -100,7 +100,7 @@ def test_the_lobby_lists_the_tables_of_a_tournament() -> None:
                 await join(house, stream, (await house.guest()).account)
             await until(lambda: house.floor.tables)
             (table,) = (await hall.get("/api/lobby")).json()["tables"]
-            assert (table["tournament"], table["minimum"], table["maximum"]) == ("sng", 50, None)
+            assert (table["tournament"], table["seats"], table["minimum"], table["maximum"]) == ("sng", 6, 50, None)
 
     asyncio.run(story())
 
