@@ -154,7 +154,10 @@ class TournamentStream:
         draws = tuple(chance.draws) if isinstance(chance, Streamed) else ()
         if isinstance(chance, Scripted):
             chance.finish()
-        moves = (*self._moves(events), *self._chips(events))
+        after = self.state
+        for event in events:
+            after = TOURNAMENT.evolve(after, event)
+        moves = (*self._moves(events, after), *self._chips(after))
         entry = TableEntry(Act(command, events), author, name, draws, moves=moves, came=came)
         return self._linked(self.head, entry, at), moves
 
@@ -208,32 +211,32 @@ class TournamentStream:
 
     # Money
 
-    def _moves(self, events: Iterable[Event]) -> tuple[Move, ...]:
+    def _moves(self, events: Iterable[Event], after: State) -> tuple[Move, ...]:
         gains = movements(move for event in events for move in TOURNAMENT.transfers(event))
         posted: dict[str, int] = {}
         for account, gain in gains.items():
-            name = self.ledger_account(account)
+            name = self.ledger_account(account, after)
             posted[name] = posted.get(name, 0) + gain
         return tuple(Move(name, self.unit, gain) for name, gain in posted.items() if gain)
 
-    def _chips(self, events: Iterable[Event]) -> tuple[Move, ...]:
+    def _chips(self, after: State) -> tuple[Move, ...]:
         """Chips of a tournament dealt by the house are in the ledger, from their birth to the end."""
-        before = state = self.state
-        if not state.rules.is_dealt:
+        before = self.state
+        if not before.rules.is_dealt:
             return ()
-        for event in events:
-            state = TOURNAMENT.evolve(state, event)
-        born = state.course.in_play - before.course.in_play
-        if state.course.phase == Phase.CLOSED:
+        born = after.course.in_play - before.course.in_play
+        if after.course.phase == Phase.CLOSED:
             born = -before.course.in_play
-        unit, bag = chips_unit(demo=state.rules.demo), stacks_of(self.tournament)
+        unit, bag = chips_unit(demo=after.rules.demo), stacks_of(self.tournament)
         return (Move(MINT, unit, -born), Move(bag, unit, born)) if born else ()
 
-    def ledger_account(self, account: AccountName) -> str:
+    def ledger_account(self, account: AccountName, after: State | None = None) -> str:
         """Who pays with an account pays from their purse. Others buy casino chips at the cashier for the purpose, and
-        are paid there: to the ledger it is money from outside."""  # FS-5.3.1 R-580
+        are paid there: to the ledger it is money from outside. `after` knows who pays as they enter."""
+        # FS-5.3.1 R-580
         if (number := owner_of(account)) is not None:
-            owner = self.state.entrant(number).account if self.state.has(number) else ""
+            known = next((state for state in (self.state, after) if state and state.has(number)), None)
+            owner = known.entrant(number).account if known else ""
             if not owner:
                 return DEMO_ISSUE if is_free(account) else CAGE
             return credits_of(owner) if is_free(account) else wallet(owner)  # PT-BFO-32 PT-SO-76

@@ -8,10 +8,11 @@ import pytest
 
 from panoverde.core.messages import Lang
 from panoverde.core.money import Currency, Money
-from panoverde.house.oversight.incidents import Happening
+from panoverde.house.oversight.incidents import LARGE, Happening
 from panoverde.house.oversight.report_file import Report, harmless
 from panoverde.house.people.duties import SYSTEM
 from panoverde.house.records import Account, Duty, Outcome
+from panoverde.journal.entry import Move
 from tests.house.house import HOUR, NOON, PASSWORD, House, code, run
 
 EUR = Currency.EUR
@@ -147,6 +148,27 @@ def test_liabilities_are_the_balances_of_each_kind_without_tests_and_demonstrati
             ["on the way to tables", "EUR", "12.00"],
             ["players' wallets", "EUR", "38.00"],
         ]
+
+    run(story())
+
+
+@pytest.mark.rule("PT-TO-1", "FS-4.2")
+@pytest.mark.parametrize("unit", ["chips", "chips.demo"])
+def test_chips_of_a_tournament_are_no_money_in_any_report(unit: str) -> None:
+    async def story() -> None:
+        house = House()
+        ana, _ = await played(house)
+        stay = await house.stays.begin(ana)
+        told = house.reports.performance, house.reports.returns
+        before = [await report(SYSTEM, NOON, NOON + HOUR) for report in told]
+        coup = await house.coup("t1", ana, stay.id, LARGE["EUR"], -LARGE["EUR"], place="sng-1", unit=unit)
+        moves = Move("mint", unit, -1500), Move("pool:chips.sng", unit, 500), Move("sng-1/chips:3", unit, 1000)
+        await house.scribe.write("tournament/sng", "born", by="", moves=moves)
+        after = [await report(SYSTEM, NOON, NOON + HOUR) for report in told]
+        assert [one.rows for one in after] == [one.rows for one in before]
+        assert (await house.reports.liabilities(SYSTEM)).rows == ()
+        assert house.incidents.of_coup(coup) == []
+        assert await house.stays.figures(stay) == {}
 
     run(story())
 
