@@ -224,9 +224,7 @@ class TournamentStream:
         before = self.state
         if not before.rules.is_dealt:
             return ()
-        born = after.course.in_play - before.course.in_play
-        if after.course.phase == Phase.CLOSED:
-            born = -before.course.in_play
+        born = _existing(after) - _existing(before)
         unit, bag = chips_unit(demo=after.rules.demo), stacks_of(self.tournament)
         return (Move(MINT, unit, -born), Move(bag, unit, born)) if born else ()
 
@@ -247,6 +245,14 @@ class TournamentStream:
     def own_account(self, account: AccountName) -> str:
         """An account of the tournament itself, such as its prizes."""
         return f"{self.stream}/{account}"
+
+
+def _existing(state: State) -> int:
+    """Chips in play, and those of disqualified players that their table has not given back."""
+    if state.course.phase == Phase.CLOSED:
+        return 0
+    gone = [one.placed.chips for one in map(state.entrant, state.course.astray) if one.placed and not one.is_in]
+    return state.course.in_play + sum(gone)
 
 
 def _moves(entry: Entry, event: Event, before: State | None) -> Iterator[Moved]:

@@ -126,9 +126,9 @@ def _call(state: State, command: CallHand, _: Chance) -> Iterator[Event]:
         raise Refused("R-640", "table-waits", table=str(command.table))
     level = state.rules.levels[state.course.clock.level - 1]
     last, blinds = next_call(state, table)
-    call = Call(
-        state.course.calls + 1, level.small_blind, level.big_blind, level.ante, last, state.course.hand_for_hand
-    )
+    missing = tuple([seat for seat, who in sorted(table.seats.items()) if state.entrant(who).missing])
+    forced = level.small_blind, level.big_blind, level.ante
+    call = Call(state.course.calls + 1, *forced, last, state.course.hand_for_hand, missing)
     yield HandCalled(table.number, call, blinds)
 
 
@@ -349,7 +349,7 @@ dealing: Part[State] = Part(
         do.SeatEntrant: Bar(_seat_waits),
         do.DrawRoom: Bar(_anybody_sits),
         do.CloseBooks: Bar(_anybody_sits),
-        **dict.fromkeys((do.MoveEntrant, do.Disqualify), Bar(_in_hands)),
+        do.MoveEntrant: Bar(_in_hands),
     },
     cites={
         CallHand: "R-640 RT-23 RT-33",

@@ -95,8 +95,7 @@ async def _check_books(house: Casino, player: Account) -> None:
     owed = {(row[0], row[1]): row[2].amount for row in (await reports.liabilities(SYSTEM)).rows}  # type: ignore[union-attr]
     assert {unit for _, unit in owed} == {"EUR"}
     assert sum(owed.values()) == 0
-    hands = await house.store.select(Coup, {"account": player.id})
-    assert {hand.unit for hand in hands} == {"chips"}
+    assert await house.store.select(Coup, {"account": player.id}) == []
 
 
 @pytest.mark.rule("R-644", "FS-3.1.3.1", "R-561")
@@ -136,5 +135,32 @@ def test_a_tournament_that_is_cancelled_gives_every_cent_back_and_no_chips_stay(
             await until(lambda: stream.state.course.phase == Phase.CLOSED)
             assert await held(house, "EUR.demo") == before
             assert not any(is_chips(unit) and sum_ for (_, unit), sum_ in (await house.store.balances()).items())
+
+    asyncio.run(story())
+
+
+@pytest.mark.rule("RT-71.4", "FS-8.5", "R-640")
+def test_chips_of_a_disqualified_player_leave_the_ledger_with_their_seat() -> None:
+    async def story() -> None:
+        async with casino() as house:
+            stream = await announce(house, stack=3_000)
+            for _ in range(6):
+                await join(house, stream, (await house.guest()).account)
+            players = Players(house.floor)
+            await until(lambda: bool(stream.state.course.calls))
+            await house.books.tournaments.act(stream, do.PauseClock("an incident", by=Role.DIRECTOR))
+            while any(table.dealing for table in stream.state.tables.values()) or stream.state.course.astray:
+                players.answer()
+                await asyncio.sleep(0.001)
+            one = next(one for one in stream.state.entrants if one.is_in)
+            command = do.Disqualify(one.number, "conduct", "threw a chair", by=Role.DIRECTOR)
+            await house.books.tournaments.act(stream, command)
+            assert (await held(house, "chips.demo"))["mint"] == -6 * 3_000
+            await until(lambda: stream.state.entrant(one.number).placed is None)
+            assert (await held(house, "chips.demo"))["mint"] == -(6 * 3_000 - one.stack)
+            await house.books.tournaments.act(stream, do.ResumeClock(by=Role.DIRECTOR))
+            await players.play(stream)
+            await until(lambda: not house.floor.tables)
+            assert await held(house, "chips.demo") == {}
 
     asyncio.run(story())

@@ -9,7 +9,7 @@ from fractions import Fraction
 from panoverde.core.decider import Instant
 from panoverde.core.messages import Lang, phrase
 from panoverde.core.refusal import Refused
-from panoverde.house.money.units import UNITS, is_real, money
+from panoverde.house.money.units import is_real, money
 from panoverde.house.oversight.report_file import Report, ReportCell
 from panoverde.house.oversight.returns import bands, theory_of, volumes
 from panoverde.house.people.duties import Task, require
@@ -88,7 +88,7 @@ class Reports:
         """By game: observed return and its band. It is about chance, so free credits count."""
         self._check(by, since, until)
         every_coup = every(self._scribe.store, Coup, {"at": (since, until)})
-        played = volumes([coup async for coup in every_coup if coup.outcome not in NOT_PLAYED and coup.unit in UNITS])
+        played = volumes([coup async for coup in every_coup if coup.outcome not in NOT_PLAYED])
         places = {place for place, _ in played}
         openings = {place: found for place in places if (found := await self._scribe.store.find(Opening, place))}
         theories = {place: await theory_of(opening) for place, opening in openings.items()}

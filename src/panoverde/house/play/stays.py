@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from panoverde.core.decider import Instant
 from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
-from panoverde.house.money.units import UNITS
 from panoverde.house.people.duties import require_player, require_words
 from panoverde.house.people.logins import Logins
 from panoverde.house.play.coups import left_behind
@@ -175,11 +174,9 @@ class Stays:
         return stay
 
     async def figures(self, stay: Stay) -> dict[str, StayFigures]:
-        """From its coups as they stand, in the order of units; chips of a tournament are no stakes."""
-        # PT-BFO-27 PT-SO-68 FS-4.2
+        """From its coups as they stand, in the order of units."""  # PT-BFO-27 PT-SO-68
         by_unit: dict[str, StayFigures] = {}
-        every_coup = every(self._scribe.store, Coup, {"stay": stay.id})
-        coups = [coup async for coup in every_coup if coup.unit in UNITS]
+        coups = [coup async for coup in every(self._scribe.store, Coup, {"stay": stay.id})]
         gone = left_behind(coups)
         for coup in coups:
             if coup.outcome != Outcome.VOID or coup.id not in gone:
