@@ -40,7 +40,8 @@ check: lint
 
 soak: $(READY) postgres
 	PANO_KILLS=200 PANO_SEED=$${PANO_SEED:-$$(date +%s)} $(BIN)/pytest tests/faults -s --timeout 7200
-	$(BIN)/pytest -n auto --hypothesis-profile=soak --timeout=7200 tests/conformance/test_laws.py
+	PANO_SIMULATIONS=$${PANO_SIMULATIONS:-5000} PANO_SEED=$${PANO_SEED:-$$(date +%s)} $(BIN)/pytest -n auto --timeout=7200 tests/simulation
+	$(BIN)/pytest -n auto --hypothesis-profile=soak --timeout=7200 tests/conformance/test_laws.py tests/security/test_parsers.py
 	PANO_WHOLE=1 $(BIN)/pytest -n auto --timeout=7200 tests/whole tests/bots tests/agents tests/server/http/test_openapi.py
 
 pages-check: pages

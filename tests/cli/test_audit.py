@@ -76,7 +76,7 @@ def test_without_a_source_the_house_of_this_machine_is_verified_with_its_own_key
 def test_many_notes_alike_are_one_line_and_the_verdict_is_the_last() -> None:
     report = AuditReport()
     for number in range(16):
-        report.remark(f"table/mesa-{number}", 1, "open", draws=0)
+        report.remark(f"table/mesa-{number}", 1, "open", draws=0, sealed=0)
     report.remark("journal", 0, "tail", entries=3)
     lines = list(report.lines("en"))
     assert len(lines) == 4

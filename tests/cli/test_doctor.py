@@ -11,9 +11,14 @@ from typer.testing import CliRunner, Result
 
 from panoverde.cli import app, doctor
 from panoverde.core.messages import Lang, catalogue
+from panoverde.house.books import Books
+from panoverde.house.clock import SystemClock
+from panoverde.house.people.duties import SYSTEM
+from panoverde.house.records import Duty
 from panoverde.server.operation.clock_offset import Timekeeping
 from panoverde.store.address import open_store
 from panoverde.store.keys import load_or_create
+from tests.server.casino import enrolled
 
 
 @pytest.fixture
@@ -42,7 +47,27 @@ def examine(home: Path, *words: str, lang: str = "en", **variables: str) -> Resu
 @pytest.mark.parametrize("lang", ["pt", "en"])
 def test_a_sound_installation_is_said_to_be_one(home: Path, lang: str) -> None:
     done = examine(home, lang=lang)
-    assert (done.exit_code, [line[0] for line in done.output.splitlines()]) == (0, ["✓"] * 9), done.output
+    assert (done.exit_code, [line[0] for line in done.output.splitlines()]) == (0, ["✓"] * 10), done.output
+
+
+async def with_administrators(home: Path, *factors: bool) -> None:
+    """A real house with so many administrators; those told have a second factor."""
+    store = await open_store(f"sqlite:///{home / 'casino.db'}")
+    books = Books(store, SystemClock(), load_or_create(home / "keys"))
+    await books.standing.declare_real(SYSTEM)
+    for number, has_factor in enumerate(factors):
+        password = "uma frase bem longa"  # noqa: S105 - of nobody
+        account = await books.staff.employ(SYSTEM, f"chefe{number}", password, (Duty.ADMINISTRATOR,))
+        if has_factor:
+            await enrolled(books, account)
+    await store.close()
+
+
+def test_a_real_house_has_two_administrators_each_with_a_second_factor(home: Path) -> None:
+    asyncio.run(with_administrators(home, True, True))
+    done = examine(home)
+    assert done.exit_code == 0, done.output
+    assert "all 2 administrators" in done.output
 
 
 Harm = Callable[[Path, pytest.MonkeyPatch], object]
@@ -59,6 +84,8 @@ HARMS: dict[str, tuple[Harm, str]] = {
     "room": (lambda _, patch: patch.setattr(doctor, "LEAST_ROOM", 1 << 60), "nearly full"),
     "schema": (lambda _, patch: patch.setattr(doctor, "head", lambda: "9999"), "pano database upgrade"),
     "garbage": (lambda home, _: (home / "casino.db").write_bytes(b"x" * 9999), "Not possible"),
+    "bare": (lambda home, _: asyncio.run(with_administrators(home, True, False)), "without a second factor: chefe1"),
+    "alone": (lambda home, _: asyncio.run(with_administrators(home, True)), "a single administrator"),
     "https": (lambda _, patch: patch.setenv("PANO_ADDRESS", "http://casino.example"), "PANO_SECURE_COOKIES"),
 }
 

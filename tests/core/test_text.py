@@ -1,4 +1,5 @@
 import contextlib
+import shlex
 from dataclasses import replace
 
 import pytest
@@ -11,7 +12,7 @@ from panoverde.core.decider import Event
 from panoverde.core.events import Rewound
 from panoverde.core.money import Transfer
 from panoverde.core.people import Role, Seat
-from panoverde.core.text import BadLine, Names, read_command, read_event, write_command, write_event
+from panoverde.core.text import BadLine, Names, read_command, read_event, split, write_command, write_event
 from panoverde.games._kit.seats import SeatLeft
 from panoverde.games._kit.settlement import BetCollected
 from panoverde.games._kit.window import PlaceBet
@@ -139,3 +140,15 @@ def test_every_field_after_a_sequence_is_named() -> None:
     for wrong in ("sorted 3 1 2 first 1 3", "sorted 3 1 2 first 1"):
         with pytest.raises(BadLine, match="last is missing"):
             read_event(wrong, codec, NAMES)
+
+
+@given(st.text(st.sampled_from(" \t\r\n\v\x1c\u00a0ab#=\"'\\")))
+def test_a_line_is_split_as_a_shell_does(line: str) -> None:
+    """Lines without quotation go another, faster way."""
+    try:
+        expected = shlex.split(line)
+    except ValueError:
+        with pytest.raises(BadLine, match="a quotation is not closed"):
+            split(line)
+    else:
+        assert split(line) == expected

@@ -15,7 +15,7 @@ import msgspec
 from tests.faults.node import READY, Death, Orders
 
 ROOT = Path(__file__).parents[2]
-SECONDS_TO_START = 60
+SECONDS_TO_START = 240
 
 
 def free_port() -> int:

@@ -159,6 +159,8 @@ class _Act(msgspec.Struct):
 class _Bound(msgspec.Struct):
     act: _Act
     draws: tuple[tuple[int, int], ...] = ()
+    hidden: str = ""
+    """Its draws, where it dealt cards face down."""
 
 
 _bound = msgspec.json.Decoder(_Bound)
@@ -179,7 +181,7 @@ def check_chance(tables: Journals, crashes: Sequence[Crash]) -> Seeds:
         committed, drawn, before_stop = "", 0, ""
         for entry in entries:
             bound = _bound.decode(entry.body)
-            drawn += len(bound.draws)
+            drawn += len(bound.draws) + bool(bound.hidden)
             for event in bound.act.events:
                 if event.event == "chance_committed":
                     assert not committed, f"{table} {entry.version}: another seed while one is not opened"

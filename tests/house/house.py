@@ -21,12 +21,16 @@ from panoverde.house.oversight.reports import Reports
 from panoverde.house.oversight.switches import Switches
 from panoverde.house.people.accounts import Accounts
 from panoverde.house.people.duties import SYSTEM
+from panoverde.house.people.erasure import Erasure
+from panoverde.house.people.factors import Factors
+from panoverde.house.people.four_eyes import FourEyes
 from panoverde.house.people.passwords import Passwords
 from panoverde.house.people.staff import Staff
 from panoverde.house.play.openings import Openings
 from panoverde.house.play.stays import Stays
 from panoverde.house.records import Account, Coup, Duty
 from panoverde.house.scribe import Scribe
+from panoverde.house.standing import Standing
 from panoverde.store.contract import Batch, Store
 from panoverde.store.memory import MemoryStore
 
@@ -35,6 +39,7 @@ HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 NOON = 1_700_000_000_000
 PASSWORD = "uma frase comprida"  # noqa: S105 - of nobody
+KEY = bytes(range(32))
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 T = TypeVar("T")
@@ -59,9 +64,14 @@ class House:
         self.scribe = Scribe(self.store, self.clock)
         self.incidents = Incidents(self.scribe)
         self.demo = Demo(self.scribe)
-        self.accounts = Accounts(self.scribe, self.incidents, self.demo, Passwords(CHEAP))
-        self.staff = Staff(self.scribe, self.accounts, self.incidents)
-        self.cage = Cage(self.scribe, self.incidents)
+        self.standing, self.eyes = Standing(self.scribe, self.incidents), FourEyes(self.scribe, self.incidents)
+        self.factors = Factors(self.scribe, self.incidents, self.standing, KEY)
+        self.accounts = Accounts(
+            self.scribe, self.incidents, self.demo, Passwords(CHEAP), self.factors, KEY, "Casa de Ensaio"
+        )
+        self.staff = Staff(self.scribe, self.accounts, self.incidents, self.standing, self.eyes)
+        self.cage = Cage(self.scribe, self.incidents, self.standing, self.eyes)
+        self.erasure = Erasure(self.scribe, self.accounts, self.incidents, self.standing, self.eyes)
         self.reserve = Reserve(self.scribe)
         self.stays = Stays(self.scribe)
         self.complaints = Complaints(self.scribe)

@@ -1,7 +1,7 @@
 """Tables of real games served over a store, played by luck: journals as the house writes them."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,7 @@ from panoverde.store.keys import load_or_create
 from tests.store.journals import START, Clock
 
 ORDERLY = (Nature.COURSE, Nature.STAKE)
+Look = Callable[[ServedTable], Awaitable[bool]]
 SPENT = ("buy_chips", "leave")
 """What is left to who plays alone and has too little for a stake: nobody else moves the game on."""
 
@@ -64,8 +65,8 @@ class Host:
     def concluded(self, coups: Sequence[Coup]) -> None:
         self.coups += coups
 
-    async def play(self, opening: Opening, seed: int, acts: int) -> ServedTable:
-        """Whatever the options offer, by anybody."""
+    async def play(self, opening: Opening, seed: int, acts: int, look: Look | None = None) -> ServedTable:
+        """Whatever the options offer, by anybody. `look` sees the table after each act, and says whether to go on."""
         game = games.find(opening.game)
         served = await load(self, opening, self.books.unseal)
         walk = Walk(game, luck := Tossed(seed))
@@ -78,6 +79,8 @@ class Host:
                 if game.coups(served.table.state) != before and served.bound and served.bound.is_used:
                     served.reveal()
                 walk.at = max(walk.at, self.clock.at)
+                if look and not await look(served):
+                    break
         assert not self.problems
         return served
 

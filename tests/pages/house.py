@@ -26,7 +26,7 @@ _addresses = count()
 class House:
     def __init__(self, process: Served, address: str) -> None:
         self.process, self.address = process, address
-        self._http = httpx.Client(base_url=self.address, trust_env=False, timeout=20)
+        self._http = httpx.Client(base_url=self.address, trust_env=False, timeout=120)
         self._http.headers["Authorization"] = f"Bearer {self._enter('administrador')}"
         self._made = 0
 
@@ -59,6 +59,18 @@ class House:
         name = f"funcionario{self._made}"
         self.post("/api/people", {"name": name, "password": PASSWORD, "duties": duties})
         return name
+
+    def direct(self, tournament: str, command: Any) -> None:
+        """An act of a director."""
+        name = self.employ("director")
+        token = self.post("/api/login", {"name": name, "password": PASSWORD, "bearer": True})["token"]
+        answer = httpx.post(
+            f"{self.address}/api/tournaments/{tournament}/acts",
+            json={"id": name, "command": command},
+            headers={"Authorization": f"Bearer {token}"},
+            trust_env=False,
+        )
+        assert answer.is_success, answer.text
 
     def close(self) -> None:
         self._http.close()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.house.play.machine_plans import plan
-from tests.pages.browser import Visitor, eventually
+from tests.pages.browser import PATIENCE, Visitor, eventually
 from tests.pages.conftest import Visit
 from tests.pages.house import PASSWORD, House
 
@@ -20,6 +20,13 @@ DROP = """(zone, [name, text]) => {
 
 def drop(operator: Visitor, name: str, text: str) -> None:
     operator.page.get_by_role("region", name="Largue aqui").evaluate(DROP, [name, text])
+
+
+def sheet_of(operator: Visitor, name: str) -> Locator:
+    """Of a plan that was dropped: a process of its own starts and computes it, and says so meanwhile."""
+    sheet = operator.page.get_by_role("region", name=name)
+    sheet.wait_for(timeout=4 * PATIENCE)
+    return sheet
 
 
 def row(operator: Visitor, name: str) -> Locator:
@@ -46,7 +53,7 @@ def test_a_plan_that_makes_no_sense_is_refused_with_its_line_and_a_poor_one_can_
     expect(refused.locator("pre .faulty")).to_have_text(re.compile(rf"^{line}\s+Z = "))
     expect(refused.get_by_role("link", name="AO-17.9").first).to_be_visible()
     drop(operator, "pobre.toml", plan("Pobre", pays=3))
-    sheet = operator.page.get_by_role("region", name="Pobre")
+    sheet = sheet_of(operator, "Pobre")
     expect(sheet.get_by_text("3/5").first).to_be_visible()
     expect(sheet.get_by_role("button", name="Registar")).to_be_disabled()
 
@@ -55,7 +62,7 @@ def test_a_plan_that_makes_no_sense_is_refused_with_its_line_and_a_poor_one_can_
 def test_a_dropped_plan_becomes_a_machine_that_is_played_and_counted(operator: Visitor, visit: Visit) -> None:
     page = operator.page
     drop(operator, "largado.toml", plan("Largado"))
-    sheet = page.get_by_role("region", name="Largado")
+    sheet = sheet_of(operator, "Largado")
     expect(sheet.get_by_text("4/5").first).to_be_visible()
     expect(sheet.get_by_role("img")).to_be_visible()
     expect(row(operator, "Largado")).to_have_count(0)

@@ -1,6 +1,7 @@
 """What players may buy and what is paid, in real browsers: rebuys asked for before anybody is out, hands recorded at
 the desk, a deal on the wall and on paper."""
 
+import json
 import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -16,6 +17,13 @@ from tests.pages.test_tournament import Desk
 from tests.pages.test_widths import OVER
 
 NAMES = ("Łukasz Żółć", "Maria do Carmo Sottomayor de Albuquerque e Vasconcelos", "Ana Sá", "Rui Dias")
+FULL_HD = {"width": 1920, "height": 1080}
+PUSHED_OUT = """() => [...document.querySelectorAll('.one *')]
+    .filter(one => one.getBoundingClientRect().bottom > innerHeight || one.getBoundingClientRect().right > innerWidth)
+    .map(one => one.textContent)"""
+"""What a wall has, and does not show."""
+LETTERS = "one => parseFloat(getComputedStyle(one).fontSize) / innerHeight"
+"""How high, of the height of the wall."""
 MORE = ("Eva Lopo", "Zé Mota", "Inês Luz", "Ivo Reis", "Olga Paz", "Tó Nunes")
 """With them there are enough for prizes."""  # R-180
 
@@ -55,11 +63,11 @@ def begun(director: Desk, profile: str, name: str, more: Sequence[str] = (), **f
     return address
 
 
-@pytest.mark.rule("FS-3.1.2", "FS-3.1.2.1", "RT-33")
+@pytest.mark.rule("FS-3.1.2", "FS-3.1.2.1", "RT-33", "RT-71.1", "R-550")
 def test_a_rebuy_is_asked_for_before_somebody_is_out(director: Desk, visit: Visit) -> None:
     page = director.page
     address = begun(director, "Rebuy", "Ensaio de recompras")
-    wall, phone = visit(), visit(viewport=PHONE)
+    wall, phone = visit(viewport=FULL_HD), visit(viewport=PHONE)
     wall.page.goto(f"{address}/ecra")
     phone.page.goto(address)
     sold = phone.page.get_by_role("region", name="Inscrições e compras")
@@ -72,6 +80,10 @@ def test_a_rebuy_is_asked_for_before_somebody_is_out(director: Desk, visit: Visi
     expect(page.get_by_text(re.compile(r"Só 4 entradas pagas.*R-180"))).to_be_visible()
     on_wall = wall.page.get_by_role("list", name="Inscrições e compras")
     expect(on_wall).to_contain_text(re.compile(r"Entrada 50\s€ fecha em 1:1"))
+    for size in (FULL_HD, {"width": 1280, "height": 720}, {"width": 1024, "height": 768}):
+        wall.page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert wall.page.evaluate(PUSHED_OUT) == [], size
+        assert wall.page.get_by_role("timer").evaluate(LETTERS) > 0.3, size  # it is read from fifteen metres
     expect(on_wall).to_contain_text(re.compile(r"Acrescento 30\s€ no nível 4 e no intervalo a seguir"))
 
     # Somebody without chips: the desk asks, and the rebuy is one press away.
@@ -103,6 +115,24 @@ def test_a_rebuy_is_asked_for_before_somebody_is_out(director: Desk, visit: Visi
     dialog.wait_for(state="detached")
     expect(wall.page.locator("dl div", has_text="Em prova")).to_contain_text("3 / 4")
     assert phone.page.evaluate(OVER) == []
+
+    # A penalty in orbits: each is a hand for everybody at the table.
+    director.choose("rui", "Rui Dias")
+    page.keyboard.press("x")
+    expect(dialog).to_contain_text("Uma volta são 3 mãos")
+    dialog.get_by_role("combobox").select_option(label="aconselhou outro jogador (RT-67)")
+    dialog.get_by_label("Voltas a falhar").fill("2")
+    dialog.get_by_label("Motivo").fill("conselhos")
+    director.confirm("Penalizar")
+    expect(page.get_by_text("Mãos a falhar: Rui Dias (4): 6.")).to_be_visible()
+
+    # Before anything is taken back, one reads what it is.
+    page.keyboard.press("z")
+    undone = dialog.get_by_role("listitem")
+    expect(undone).to_have_text(["O n.º 4 (Rui Dias) é penalizado. Mãos a falhar: 6."])
+    dialog.get_by_label("Atos").fill("2")
+    expect(undone).to_have_count(2)
+    check(page, page.url)
 
 
 @pytest.mark.rule("FS-7.3", "FS-8.2")
@@ -136,3 +166,35 @@ def test_after_a_deal_everybody_reads_what_is_paid(director: Desk, visit: Visit)
     agreed = re.findall(r"<td>(\S+)\s€</td><td>acordo: (.+?)</td>", paper)
     assert {name for _, name in agreed} == set(NAMES[:2])
     assert len({amount for amount, _ in agreed}) == 1, "even parts"
+
+
+MANY = {
+    "playing": 1813,
+    "players": 2000,
+    "born": 40_000_000,
+    "prizes_fixed": True,
+    "prizes": [901_253 - 100_007 * place for place in range(9)],
+}
+
+
+def test_a_wall_shows_the_prizes_of_two_thousand_players(visit: Visit) -> None:
+    one = visit(viewport=FULL_HD)
+    page = one.page
+    shown = page.request.get("/api/tournaments/demonstracao").json()
+    level = {"level": 12, "since": shown["at"]}
+    shown["state"]["course"] |= MANY | {"phase": "running", "clock": level}
+    shown["state"]["accounts"] |= {"prize_pool": 9_000_000}
+    told = f"retry: 100000\nevent: welcome\ndata: {json.dumps(shown)}\n\n"
+    page.route("**/live?*", lambda route: route.fulfill(content_type="text/event-stream", body=told))
+    for path, size in (
+        ("/torneios/demonstracao/ecra", FULL_HD),
+        ("/ecra?ids=demonstracao,b,b", FULL_HD),
+        ("/ecra?ids=demonstracao,b,c,d", {"width": 1280, "height": 720}),
+        ("/torneios/demonstracao/ecra", PHONE),
+    ):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.goto(path)
+        prizes = page.get_by_role("list", name="Prémios").first.get_by_role("listitem")
+        expect(prizes).to_have_count(9)
+        expect(page.get_by_text("1813").first).to_be_visible()
+        assert page.evaluate(PUSHED_OUT) == [], (path, size)

@@ -90,6 +90,7 @@ def test_every_variable_is_one_that_is_read() -> None:
     own = {
         "PANO_HOME",
         "PANO_ADMIN_PASSWORD",
+        "PANO_ADMIN_CODE",
         "PANO_SERVER",
         "PANO_NAME",
         "PANO_TOKEN",

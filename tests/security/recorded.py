@@ -10,7 +10,9 @@ from panoverde.core.refusal import Refused
 from panoverde.house.people.duties import SYSTEM
 from panoverde.house.play.machine_pools import figures
 from panoverde.house.records import Duty
+from panoverde.journal.face_down import opened
 from panoverde.pools import POOL
+from panoverde.wire import messages as wire
 from tests.security.room import LEAVE, Room, Watching, room
 from tests.security.truth import OWN_AFFAIRS, STAFF, Truth, cards_in, text_of
 
@@ -32,6 +34,14 @@ class Answer(NamedTuple):
     version: int
     status: int
     text: str
+
+
+async def truth_of(this: Room, place: str) -> Truth:
+    """Every box of the journal opened: with the seeds revealed in it, and with those that still decide."""
+    served = this.table(place)
+    entries = await this.house.store.read(served.stream, 0, 1_000_000)
+    whole = opened(served.codec, entries, served.seeds)
+    return Truth([entry._replace(body=wire.encode(kept)) for entry, kept in whole])
 
 
 class Session:
@@ -61,7 +71,7 @@ class Session:
         await self._come_again()
         await this.play(place, coups - 1, self.players, self._meanwhile)
         await self._ask_everything()
-        self.truth = Truth(await this.house.store.read(f"table/{place}", 0, 1_000_000))
+        self.truth = await truth_of(this, place)
 
     async def _meanwhile(self, step: int) -> None:
         if step % 12 == 3:

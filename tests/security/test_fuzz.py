@@ -17,7 +17,7 @@ from panoverde.core.option import Option
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.table import Table
 from panoverde.house.records import Duty
-from panoverde.journal.table_entry import read_table_entry
+from panoverde.journal.face_down import opened
 from panoverde.server.table import desk
 from panoverde.server.table.desk import Listener
 from panoverde.server.table.served_table import ServedTable
@@ -221,8 +221,7 @@ async def check_journal(this: Room, place: str, people: list[Somebody]) -> None:
     owners: dict[int, str] = {}
     table: Any = None
     ids = set()
-    for entry in entries:
-        kept = read_table_entry(codec, entry)
+    for _, kept in opened(codec, entries, served.seeds):
         if table is None:
             table = Table(game, kept.act.events)
             continue

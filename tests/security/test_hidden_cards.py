@@ -20,7 +20,7 @@ from panoverde.server.table.broadcast import Broadcast, ToldAct
 from panoverde.server.table.served_table import ServedTable
 from panoverde.server.table.watcher import Watcher
 from panoverde.wire import messages as wire
-from tests.security.recorded import OWN_CARDS, Session, online, room, session
+from tests.security.recorded import OWN_CARDS, Session, online, room, session, truth_of
 from tests.security.truth import FACE_DOWN, Truth, cards_in
 
 ONE_HAND = ("chemin_de_fer",)
@@ -120,7 +120,7 @@ def test_players_who_change_places_see_nothing_of_who_sat_there_before() -> None
                 await one.go()
                 await one.come(0)
             await this.play(place, 1, played.players)
-            played.truth = Truth(await this.house.store.read(f"table/{place}", 0, 1_000_000))
+            played.truth = await truth_of(this, place)
             assert played.leaks() == []
             everybody_got_his_own(played)
 

@@ -24,8 +24,7 @@ from tests.tournament.dealt import answered, plays
 async def announce(
     house: Casino, id_: str = "sng", profile: str = "sit_and_go_online", **rules: Any
 ) -> TournamentStream:
-    house.floor.tournament_tables.pace = 0
-    found = announced(profile, {"demo": True, "venue": "", "shot_seconds": 600, **rules})
+    found = announced(profile, {"demo": True, "venue": "", "shot_seconds": 600, "pace": 0, **rules})
     return await house.books.tournaments.announce(SYSTEM, id_, profile, found)
 
 

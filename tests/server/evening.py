@@ -29,7 +29,8 @@ from panoverde.house.books import Books
 from panoverde.house.people.duties import SYSTEM
 from panoverde.house.people.logins import Entrance
 from panoverde.house.records import Account, Coup, Duty, Opening
-from panoverde.journal.table_entry import TableEntry, read_table_entry
+from panoverde.journal.face_down import opened
+from panoverde.journal.table_entry import TableEntry
 from panoverde.server.http.asgi import application
 from panoverde.server.node.floor import Floor
 from panoverde.server.node.leases import Leases
@@ -300,9 +301,8 @@ class Evening:
     async def journal(self, place: str) -> list[TableEntry[Act]]:
         table = self.floor.tables.get(place)
         assert table, "nobody deals it"
-        return [
-            read_table_entry(table.codec, entry) for entry in await self.store.read(f"table/{place}", limit=100_000)
-        ]
+        entries = await self.store.read(f"table/{place}", limit=100_000)
+        return [kept for _, kept in opened(table.codec, entries, table.seeds)]
 
     async def coups(self, place: str) -> list[Coup]:
         found = await self.store.select(Coup, {"place": place}, limit=100_000)

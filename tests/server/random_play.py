@@ -17,8 +17,9 @@ from panoverde.core.table import transfers
 from panoverde.house.books import Books
 from panoverde.house.records import Coup, Opening
 from panoverde.journal.entry import Entry, Move
+from panoverde.journal.face_down import opened
 from panoverde.journal.ledger import in_transit
-from panoverde.journal.table_entry import TableEntry, read_table_entry
+from panoverde.journal.table_entry import TableEntry
 from panoverde.server.table.broadcast import ToldAct
 from panoverde.server.table.recovery import load
 from panoverde.server.table.served_table import ServedTable, Short
@@ -140,7 +141,8 @@ class Play:
 
     async def kept(self, version: int) -> TableEntry[Act]:
         (entry,) = await self.room.store.read(STREAM, version - 1, 1)
-        return read_table_entry(self.served.codec, entry)
+        ((_, kept),) = opened(self.served.codec, [entry], self.served.seeds)
+        return kept
 
     def _author(self, command: Command) -> str:
         if not isinstance(command.by, int):

@@ -344,6 +344,7 @@ def test_a_null_hand_is_called_again() -> None:
         ({"format": Format.FREEZE_OUT, "day_one_levels": 4}, "not-online-yet"),
         ({"bots": True}, "bots-in-demo-only"),
         ({"fewest": 5}, "option-outside-law"),
+        ({"pace": 60_001}, "option-outside-law"),
         ({"guarantee": -1}, "option-outside-law"),
         ({"game": "", "venue": "Casino", "again": True}, "only-dealt-by-the-house"),
     ],

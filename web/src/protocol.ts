@@ -44,4 +44,5 @@ export type Sayable<G extends GameName = GameName> =
   | wire.Refused
   | wire.Wrong
   | wire.Here
+  | wire.Sent
   | wire.Closed;

@@ -20,6 +20,7 @@ from rich.text import Text
 from sqlalchemy.exc import SQLAlchemyError
 
 from panoverde.cli.failure import sentence
+from panoverde.cli.serve import Witness
 from panoverde.core.messages import Lang, phrase, refusal
 from panoverde.core.refusal import Refused
 from panoverde.house.clock import SystemClock
@@ -112,6 +113,7 @@ def verify(
     source: SourceArgument = "",
     key: Key = None,
     seen: Annotated[str | None, typer.Option(help="Hash of a checkpoint seen at an earlier audit.")] = None,
+    witness: Witness = None,
     skew: Annotated[int, typer.Option(help="Milliseconds by which the nodes' clocks may differ.")] = SKEW,
     judge: Annotated[bool, typer.Option(help="Also replay every act.")] = True,
     notes: Annotated[bool, typer.Option("--notes", help="Every note, not one for many alike.")] = False,
@@ -125,6 +127,7 @@ def verify(
     if not source:
         source, key = str(data_folder() / "casino.db"), key or _own_key()
     try:
+        seen = seen or auditor.witnessed_hash(witness)
         with _local(source) as path, _progress() as progress:
             report = auditor.audit(
                 path, key=key, seen=seen, skew=skew, progress=lambda done, size: progress("audit", done, size)
@@ -181,6 +184,7 @@ def _totals(replayed: list[Replayed]) -> dict[str, int]:
         "tables": sum(one.acts > 0 and one.stream.startswith(TABLES) for one in replayed),
         "judged": sum(one.acts for one in replayed) - believed,
         "believed": believed,
+        "sealed": sum(one.sealed for one in replayed),
         "snapshots": sum(one.snapshot for one in replayed),
     }
 
@@ -191,6 +195,8 @@ def _tell(report: AuditReport, replayed: list[Replayed], lang: Lang, notes: bool
         console.print(Text(line), soft_wrap=True)
     if replayed:
         _say(lang, "replay-summary", "", **_totals(replayed))
+    if sealed := sum(one.sealed for one in replayed):
+        _say(lang, "replay-sealed", "yellow", acts=sealed)
     for wrote, tables in Counter(one.wrote for one in replayed if one.wrote).items():
         _say(lang, "replay-other-code", "yellow", tables=tables, wrote=wrote, running=running())
     unlike = [one.finding for one in replayed if one.finding]

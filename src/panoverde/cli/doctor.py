@@ -12,17 +12,20 @@ import typer
 
 from panoverde import __version__
 from panoverde.cli.failure import sentence
-from panoverde.cli.serve import FIRST_PASSWORD, Language, default_database
+from panoverde.cli.serve import FIRST_PASSWORD, Language, Witness, default_database
 from panoverde.core.messages import Lang, phrase
 from panoverde.server.node.lock import DatabaseInUse, locked
 from panoverde.server.node.settings import LOOPBACK, data_folder
 from panoverde.server.operation.clock_offset import timekeeping
 from panoverde.server.operation.integrity import check
 from panoverde.server.operation.schema_check import may_change_the_journal
+from panoverde.server.operation.staff_check import staff_found
 from panoverde.store.address import database_url
+from panoverde.store.audit import last_witnessed
 from panoverde.store.keys import BadKey, public_key
 from panoverde.store.revision import head, version
 from panoverde.store.url import sqlite_path
+from panoverde.store.witness import missing_from
 
 OTHERS = 0o077
 LEAST_ROOM = 1 << 30
@@ -49,6 +52,7 @@ class Patient(NamedTuple):
     backups: Path | None
     address: str
     secure_cookies: bool
+    witness: Path | None
 
 
 def _private(path: Path) -> Finding:
@@ -86,6 +90,8 @@ def _database(who: Patient) -> Iterator[Finding]:
         yield Finding(True, "running" if _in_use(path, who.database) else "not-running")
     elif there == needed and may_change_the_journal(who.database):
         yield Finding(False, "owner-login")
+    if there == needed:
+        yield from _people(who)
 
 
 def _in_use(path: Path, database: str) -> bool:
@@ -125,6 +131,17 @@ def _backups(who: Patient) -> Iterator[Finding]:
     yield Finding(fresh, "backup" if fresh else "no-backup", {"path": who.backups, "hours": int((age or 0) // 3600)})
 
 
+def _witness(who: Patient) -> Iterator[Finding]:
+    if who.witness is None:
+        return
+    facts = {"path": who.witness}
+    if last_witnessed(who.witness) is None:
+        yield Finding(False, "no-witness", facts)
+        return
+    lacks = missing_from(who.database, who.witness)
+    yield Finding(lacks is None, "cut" if lacks else "witness", {**facts, "version": lacks.version if lacks else 0})
+
+
 def _outside(who: Patient) -> Iterator[Finding]:
     public = bool(who.address) and not any(local in who.address for local in (*LOOPBACK, "localhost"))
     if public:
@@ -132,8 +149,21 @@ def _outside(who: Patient) -> Iterator[Finding]:
         yield Finding(safe, "https" if safe else "no-https", {"address": who.address})
 
 
+def _people(who: Patient) -> Iterator[Finding]:
+    """Asked only where the schema is today's: an older one has no second factors yet."""
+    real, administrators = staff_found(who.database)
+    yield from _guarded(administrators) if real else [Finding(True, "demonstration")]
+
+
+def _guarded(administrators: Mapping[str, bool]) -> Iterator[Finding]:
+    bare = sorted(name for name, has_factor in administrators.items() if not has_factor)
+    count = len(administrators)
+    yield Finding(not bare, "no-factors" if bare else "factors", {"names": ", ".join(bare), "count": count})
+    yield Finding(count > 1, "two" if count > 1 else "one", {"count": count})
+
+
 CHECKS: tuple[Callable[[Patient], Iterator[Finding]], ...] = (
-    _folder, _keys, _database, _program, _clock, _backups, _outside,
+    _folder, _keys, _database, _witness, _program, _clock, _backups, _outside,
 )  # fmt: skip
 
 
@@ -145,15 +175,16 @@ def doctor(
     ] = None,
     address: Annotated[str, typer.Option(envvar="PANO_ADDRESS", show_default=False)] = "",
     secure_cookies: Annotated[bool, typer.Option("--secure-cookies", envvar="PANO_SECURE_COOKIES")] = False,
+    witness: Witness = None,
     lang: Language = Lang.PT,
 ) -> None:
-    """Check this installation: folder, keys, database, program, clock, backups. It changes nothing.
+    """Check this installation: folder, keys, database, people, program, clock, backups. It changes nothing.
 
     Exit: 0 all is well, 1 something is not.
     """
     home = data_folder()
     url = database_url(database) if database else default_database()
-    who = Patient(home, keys or home / "keys", url, backups, address, secure_cookies)
+    who = Patient(home, keys or home / "keys", url, backups, address, secure_cookies, witness)
     wrong = 0
     for examine in CHECKS:
         for finding in _examined(examine, who, lang):

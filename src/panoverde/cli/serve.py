@@ -42,6 +42,13 @@ Manifest = Annotated[
     Path | None, typer.Option(envvar="PANO_MANIFEST", help="The expected digests of the program.", show_default=False)
 ]
 
+Witness = Annotated[
+    Path | None,
+    typer.Option(
+        envvar="PANO_WITNESS", help="A file elsewhere that keeps every checkpoint of the journal.", show_default=False
+    ),
+]
+
 
 def say(lang: Lang, key: str, style: str = "", *, to_error: bool = False, **facts: object) -> None:
     words = phrase("house", key, lang).format_map(facts)
@@ -74,6 +81,9 @@ def serve(
         str, typer.Option(envvar="PANO_ADDRESS", help="Where clients reach this node.", show_default="where it listens")
     ] = "",
     operator: Annotated[str, typer.Option(envvar="PANO_OPERATOR", help="The head of every report.")] = "Pano Verde",
+    real: Annotated[
+        bool, typer.Option("--real", envvar="PANO_REAL", help="No demonstration: second factors and two people.")
+    ] = False,
     zone: Annotated[
         str,
         typer.Option(
@@ -113,6 +123,7 @@ def serve(
             envvar="PANO_DEADLINE", min=0.1, max=20, help="Seconds for a header, for a body, and for silence."
         ),
     ] = DEADLINE,
+    witness: Witness = None,
     manifest: Manifest = None,
     integrity_stops: Annotated[
         bool, typer.Option("--integrity-stops", envvar="PANO_INTEGRITY_STOPS", help="Disable play if it fails.")
@@ -143,10 +154,10 @@ def serve(
     """Open the casino; without options, with demonstration tables of every game, for this machine only."""
     settings = Settings(
         database=database or default_database(), keys=keys or data_folder() / "keys", host=host, port=port, node=node,
-        address=address, operator=operator, zone=zone, origins=frozenset(origin or ()), secure_cookies=secure_cookies,
-        proxies=tuple(proxy or LOOPBACK), metrics_from=tuple(metrics_from or LOOPBACK), connections=connections,
-        connections_per_address=connections_per_address, deadline=deadline, manifest=manifest,
-        integrity_stops=integrity_stops, bots=bots, first_run=first_run, lang=lang,
+        address=address, operator=operator, real=real, zone=zone, origins=frozenset(origin or ()),
+        secure_cookies=secure_cookies, proxies=tuple(proxy or LOOPBACK), metrics_from=tuple(metrics_from or LOOPBACK),
+        connections=connections, connections_per_address=connections_per_address, deadline=deadline,
+        witness=witness, manifest=manifest, integrity_stops=integrity_stops, bots=bots, first_run=first_run, lang=lang,
     )  # fmt: skip
     where = None if log == STDERR else Path(log) if log else data_folder() / "log.jsonl"
 

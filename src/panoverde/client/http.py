@@ -74,9 +74,9 @@ class HttpClient:
     async def close(self) -> None:
         await self._http.aclose()
 
-    async def log_in(self, name: str, password: str) -> Entered:
-        """Later calls use this account."""
-        return await self._enter("/api/login", {"name": name, "password": password})
+    async def log_in(self, name: str, password: str, code: str = "") -> Entered:
+        """Later calls use this account. `code` is of its second factor, if it has one."""
+        return await self._enter("/api/login", {"name": name, "password": password, "code": code})
 
     async def register(self, name: str, password: str) -> Entered:
         return await self._enter("/api/register", {"name": name, "password": password})

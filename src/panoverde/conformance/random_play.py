@@ -10,7 +10,7 @@ from panoverde.conformance.choices import Choices
 from panoverde.core.chance import Chance, Seeded
 from panoverde.core.codec import Codec
 from panoverde.core.decider import Command, tag_of
-from panoverde.core.fields import alternatives, few_values, says_who
+from panoverde.core.fields import alternatives, few_values, fields_of, says_who
 from panoverde.core.game import AnyGame
 from panoverde.core.money import LARGEST
 from panoverde.core.option import Ask, Nature, Number, Option, Pick, Text, same_words
@@ -53,7 +53,7 @@ class Walk:
     def _rules(self, profile: str) -> Any:
         """The profile with some options changed, of those with few choices, where the law allows it."""
         rules = self.game.presets[profile]
-        for field in msgspec.structs.fields(rules):
+        for field in fields_of(type(rules)):
             choices = [choice for choice in few_values(field.type) if choice != getattr(rules, field.name)]
             if choices and self.choices.whole(0, 3) == 0:
                 turned = msgspec.structs.replace(rules, **{field.name: self.choices.one_of(choices)})
@@ -159,7 +159,7 @@ class Walk:
         near = sorted({option.kind for option in self.offers(by)}) if self.choices.one_of((False, True)) else []
         kind = self.kinds[self.choices.one_of(near or sorted(self.kinds))]
         at = self.at + self.choices.one_of((0, 0, 1_000, 61_000, PAUSES[-1]))
-        fields = [field for field in msgspec.structs.fields(kind) if field.name not in kind.stamped]
+        fields = [field for field in fields_of(kind) if field.name not in kind.stamped]
         values = {field.name: self._any_value(field.type) for field in fields}
         return kind(**values, **self._identity(kind), by=by, at=at)
 

@@ -1,17 +1,22 @@
 """Content of a record's field, from its type: who, money, a plain word or number; and who decides it."""
 
 import types
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from typing import Annotated, Any, NewType, Union, get_args, get_origin
+from functools import cache
+from typing import Annotated, Any, NewType, Union, cast, get_args, get_origin
 
-from msgspec import Meta
+from msgspec import Meta, Struct, structs
 
 from panoverde.core.cards import Card
 from panoverde.core.people import Seat
 
 FIXED = Meta(extra={"fixed": True})
 """Marks an option that the profile decides: the operator is not asked for it."""
+
+
+fields_of = cast("Callable[[type[Struct]], tuple[structs.FieldInfo, ...]]", cache(structs.fields))
+"""The fields of a type of records, read once: msgspec looks at its annotations again each time."""
 
 
 def one_of(*words: str) -> Meta:

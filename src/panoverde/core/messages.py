@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterable
 from decimal import Decimal
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
 from typing import Any
 
-import msgspec
 from babel.dates import format_datetime, get_timezone
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
@@ -17,7 +16,7 @@ from babel.numbers import format_currency, format_decimal
 
 from panoverde.core.cards import drawn
 from panoverde.core.decider import Command, Event, Instant, tag_of
-from panoverde.core.fields import says_card, says_money, says_people, says_when, says_who
+from panoverde.core.fields import fields_of, says_card, says_money, says_people, says_when, says_who
 from panoverde.core.money import LARGEST, Currency, Money
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.record import Record
@@ -64,6 +63,7 @@ NUMBERED = re.compile(r"([a-z_]+?)_([0-9]+)((?:_[0-9]+)*)", re.ASCII)
 `cavalo_#_20` or `cavalo_#_#`."""
 
 
+@lru_cache(maxsize=4096)
 def money(amount: int, currency: Currency, lang: Lang) -> str:
     units = Decimal(amount).scaleb(-currency.decimals)
     at_home = "pt_AO" if (lang, currency) == (Lang.PT, Currency.AOA) else lang.locale  # where its sign is known
@@ -101,7 +101,7 @@ def happening(event: Event, currency: Currency, names: Names, lang: Lang, you: S
     """An event in words; what is about the seat `you` is told to them as their own."""
     words = {
         field.name: _field(field.name, getattr(event, field.name), field.type, currency, names, lang)
-        for field in msgspec.structs.fields(event)
+        for field in fields_of(type(event))
     }
     is_own = you is not None and getattr(event, "seat", None) == you
     told = _found("you", tag_of(event), lang) if is_own else ""
@@ -113,7 +113,7 @@ def instruction(command: Command, lang: Lang, currency: Currency, names: Names, 
     kind = tag_of(command)
     keys = (("due", f"{game} {kind}"), ("due", kind), ("command", kind))
     told = next((told for context, key in keys if (told := phrase(context, key, lang)) != key), kind)
-    fields = msgspec.structs.fields(command)
+    fields = fields_of(type(command))
     return told.format_map(
         {one.name: _field(one.name, getattr(command, one.name), one.type, currency, names, lang) for one in fields}
     )
@@ -121,7 +121,7 @@ def instruction(command: Command, lang: Lang, currency: Currency, names: Names, 
 
 def act(command: Command, lang: Lang, currency: Currency, names: Names) -> str:
     """A command in words: its name, then what it says that is not usual."""
-    fields = {one.name: one for one in msgspec.structs.fields(command) if one.name not in command.stamped}
+    fields = {one.name: one for one in fields_of(type(command)) if one.name not in command.stamped}
     said = [name for name, one in fields.items() if one.required or getattr(command, name) != one.default]
     details = settings(command, said, lang, currency, names)
     name = phrase("command", tag_of(command), lang)
@@ -130,7 +130,7 @@ def act(command: Command, lang: Lang, currency: Currency, names: Names) -> str:
 
 def settings(record: Record, said: Iterable[str], lang: Lang, currency: Currency, names: Names) -> str:
     """These fields of a record: `zona: ases, fichas: 1,00 €`."""
-    kinds = {one.name: one.type for one in msgspec.structs.fields(record)}
+    kinds = {one.name: one.type for one in fields_of(type(record))}
     told = {name: _field(name, getattr(record, name), kinds[name], currency, names, lang) for name in said}
     nothing = phrase("term", "nothing", lang)
     return ", ".join(

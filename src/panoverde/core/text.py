@@ -15,11 +15,14 @@ from msgspec.structs import FieldInfo
 
 from panoverde.core.codec import Codec
 from panoverde.core.decider import Command, Event, tag_of
-from panoverde.core.fields import alternatives, says_who
+from panoverde.core.fields import alternatives, fields_of, says_who
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.record import Record
 
 PLAIN = re.compile(r"[\w.@-]+")
+QUOTING = re.compile(r"[\"'\\]")
+BARE = re.compile(r"[^ \t\r\n]+")
+"""The words of a line without quotation, as `shlex` has them: most lines are such, and it reads letter by letter."""
 NOTHING = "nothing"
 WORDS = {True: "yes", False: "no"}
 
@@ -72,6 +75,8 @@ def read_command(line: str, codec: Codec, names: Names, at: int = 0) -> Command:
 
 
 def split(line: str) -> list[str]:
+    if not QUOTING.search(line):
+        return BARE.findall(line)
     try:
         return shlex.split(line)
     except ValueError as wrong:
@@ -87,7 +92,7 @@ def _write(record: Record, names: Names, unsaid: tuple[str, ...]) -> str:
 
 def _words(record: Record, names: Names, unsaid: tuple[str, ...]) -> Iterator[str]:
     named = False
-    for field in msgspec.structs.fields(record):
+    for field in fields_of(type(record)):
         value = getattr(record, field.name)
         if field.name in unsaid:
             continue
@@ -132,7 +137,7 @@ def _read(words: list[str], kinds: Mapping[str, type[Any]], names: Names, given:
     kind = kinds.get(words[0])
     if kind is None:
         raise BadLine(f"{words[0]!r} is not one of {', '.join(sorted(kinds))}")
-    fields = [field for field in msgspec.structs.fields(kind) if field.name not in given]
+    fields = [field for field in fields_of(kind) if field.name not in given]
     required = [field for field in fields if field.required]
     optional = {field.name: field for field in fields if not field.required}
     values, rest, named = dict(given), words[1:], False

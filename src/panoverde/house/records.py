@@ -44,10 +44,9 @@ class Account(Row, kw_only=True):
     created_at: Instant
     disabled: str = ""
     """Why the account may begin nothing new; empty if it may."""
-    failures: tuple[Instant, ...] = ()
-    """Wrong passwords since the last right one or the last lockout."""
-    locked_until: Instant = 0
     last_login_at: Instant | None = None
+    salt: str = ""
+    """What the digest of the name in the journal is made with; empty for older accounts and erased ones."""
 
     @property
     def is_demo(self) -> bool:
@@ -142,6 +141,8 @@ class Complaint(Row, kw_only=True):
     answer: str = ""
     handled_by: str = ""
     handled_at: Instant | None = None
+    salt: str = ""
+    """What the digests of its texts in the journal are made with; empty for older complaints and erased ones."""
 
 
 class Incident(Row, kw_only=True):
@@ -157,6 +158,8 @@ class Incident(Row, kw_only=True):
     subject: str = ""
     before: str = ""
     after: str = ""
+    address: str = ""
+    """Where a log-in came from. The journal has only a digest."""
 
 
 class Strength(StrEnum):
@@ -250,19 +253,33 @@ class Snapshot(Row, kw_only=True):
     body: str
 
 
+class Act(StrEnum):
+    """What needs two people."""
+
+    ADJUST = "adjust"  # a balance
+    SALE = "sale"  # of chips for much money
+    GRANT = "grant"  # of a duty
+    RESET_FACTOR = "reset_factor"
+    ERASE = "erase"  # a person's data
+
+
 class Proposal(Row, kw_only=True):
-    """An adjustment of a balance: proposed by one person, approved by another."""
+    """What one person proposes and another approves."""
 
     table: ClassVar[str] = "proposals"
 
     account: str
-    unit: str
-    amount: int
+    """Whom it concerns."""
+    unit: str = ""
+    amount: int = 0
     why: str
     by: str
     at: Instant
     decided_by: str = ""
     approved: bool | None = None
+    act: Act = Act.ADJUST
+    duty: str = ""
+    """The duty to grant; else empty."""
 
 
 class Receipt(Row, kw_only=True):
@@ -301,7 +318,48 @@ class Document(Row, kw_only=True):
     erased_at: Instant | None = None
 
 
+class Factor(Row, kw_only=True):
+    """The second factor of somebody who works here. Its id is the account's."""
+
+    table: ClassVar[str] = "factors"
+
+    sealed: str = ""
+    """The secret, encrypted; empty if there is none."""
+    pending: str = ""
+    """A new secret, encrypted, until its first code is given."""
+    last_step: int = 0
+    """Time step of the last code accepted: it and older ones are refused."""
+    recovery: tuple[str, ...] = ()
+    """SHA-256 of the recovery codes that are left."""
+    enrolled_at: Instant | None = None
+
+
+class Attempt(Row, kw_only=True):
+    """Wrong log-ins for a name, or for a name from one address. Its id is a digest of them."""
+
+    table: ClassVar[str] = "attempts"
+
+    name: str
+    """Digest of the name."""
+    failures: tuple[Instant, ...] = ()
+    """Since the last right one or the last lockout."""
+    locked_until: Instant = 0
+    familiar: bool = False
+    """Has the owner of the name logged in from that address?"""
+
+
+class Setting(Row, kw_only=True):
+    """What the house has set: `real`, `large_sale:UNIT`."""
+
+    table: ClassVar[str] = "settings"
+
+    value: str
+    by: str
+    at: Instant
+    why: str = ""
+
+
 ROWS: tuple[type[Row], ...] = (
     Account, Login, Stay, Coup, Complaint, Incident, Opening, Model, Switch, Lease, Snapshot, Proposal,
-    Receipt, Document,
+    Receipt, Document, Factor, Attempt, Setting,
 )  # fmt: skip

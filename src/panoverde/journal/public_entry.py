@@ -12,8 +12,12 @@ from panoverde.core.decider import Instant
 from panoverde.core.events import Act
 from panoverde.core.game import AnyGame
 from panoverde.journal.entry import Entry
+from panoverde.journal.face_down import is_open_at_the_end, opened
+from panoverde.journal.table_entry import TableEntry, read_table_entry
 
 PAGE = 500
+LOOK_AHEAD = 50
+"""Entries read at once behind the last, until the seed that opens them."""
 
 
 class Stored(Protocol):
@@ -34,43 +38,46 @@ class PublicEntry(NamedTuple):
     """Ledger postings, by account."""
 
 
-class _PublicBody(msgspec.Struct):
-    """What a history needs of an entry; draws and sealed seeds are never decoded."""
-
-    act: msgspec.Raw
-    author: str = ""
-    private: bool = False
+class _Moved(msgspec.Struct):
     moves: tuple[tuple[str, str, int], ...] = ()
 
 
-_body = msgspec.json.Decoder(_PublicBody)
+_moved = msgspec.json.Decoder(_Moved)
 
 
 def read(game: AnyGame, entry: Entry) -> PublicEntry:
-    kept = _body.decode(entry.body)
-    act = codec(game.name).act(kept.act)
-    return PublicEntry(entry.version, entry.at, act, kept.author, kept.private, _gains(kept))
+    return _public(entry, read_table_entry(codec(game.name), entry))
+
+
+def _public(entry: Entry, kept: TableEntry[Act]) -> PublicEntry:
+    gains_ = {account: gain for account, _, gain in kept.moves}
+    return PublicEntry(entry.version, entry.at, kept.act, kept.author, kept.private, gains_)
 
 
 def gains(entry: Entry) -> dict[str, int]:
     """Its ledger postings, by account."""
-    return _gains(_body.decode(entry.body))
-
-
-def _gains(kept: _PublicBody) -> dict[str, int]:
-    return {account: gain for account, _, gain in kept.moves}
+    return {account: gain for account, _, gain in _moved.decode(entry.body).moves}
 
 
 async def public_entries(store: Stored, game: AnyGame, place: str, first: int, last: int) -> AsyncIterator[PublicEntry]:
-    """A table's entries from one version to another, both included."""
-    after = first - 1
-    while after < last:
-        entries = await store.read(f"table/{place}", after, min(PAGE, last - after))
+    """A table's entries from one version to another, both included. Of a coup that is over they tell the cards dealt
+    face down too: its seed is looked for behind them."""
+    stream, after, reading = f"table/{place}", first - 1, codec(game.name)
+    waiting: list[Entry] = []
+    while after < last or waiting:
+        entries = await store.read(stream, after, min(PAGE, last - after) if after < last else LOOK_AHEAD)
         if not entries:
-            return
-        for entry in entries:
-            yield read(game, entry)
+            break
         after = entries[-1].version
+        waiting += entries
+        if not is_open_at_the_end(waiting):
+            for entry, kept in opened(reading, waiting):
+                if entry.version <= last:
+                    yield _public(entry, kept)
+            waiting = []
+    for entry, kept in opened(reading, waiting):
+        if entry.version <= last:
+            yield _public(entry, kept)
 
 
 @lru_cache

@@ -21,10 +21,11 @@ from panoverde.core.facts import TOLD
 from panoverde.core.game import AnyGame
 from panoverde.core.money import POT, AccountName, Transfer, is_stake
 from panoverde.core.refusal import Refused
-from panoverde.core.table import Table, transfers
+from panoverde.core.table import AnyTable, Table, transfers
 from panoverde.journal.attendance import Attendance
 from panoverde.journal.draws import OtherDraw, RecordedDraws
 from panoverde.journal.entry import Entry
+from panoverde.journal.face_down import covered, place_of, revealed_seed, uncovered
 from panoverde.journal.mismatch import Mismatch
 from panoverde.journal.past import stream_of
 from panoverde.journal.pool_replay import PoolReplay
@@ -97,19 +98,34 @@ class Replayed(NamedTuple):
     """Program and law that wrote the stream, if they differ from the running ones; else empty."""
     snapshot: bool
     """Was a snapshot compared?"""
+    sealed: int
+    """Acts that hide cards of an open coup, and those after them."""
     finding: ReplayFinding | None
+
+
+Unseal = Callable[[str, str], bytes]
+"""Decrypts a seed of the journal; its second argument is the seed's place."""
 
 
 def running() -> str:
     return f"{__version__} ({law_version()})"
 
 
-class _TableReplay:
+class TableReplay:
     """Replay of one stream, from its opening."""
 
-    def __init__(self, stream: str, snapshots: Snapshots, body_at: Callable[[Any], str]) -> None:
+    game: AnyGame
+    table: AnyTable
+    attendance: Attendance
+    last: TableEntry[Act]
+    """The entry followed last."""
+
+    def __init__(
+        self, stream: str, snapshots: Snapshots, body_at: Callable[[Any], str], unseal: Unseal | None = None
+    ) -> None:
+        """With the house's key an open coup is judged as it goes, without it when its seed is revealed."""
         self.stream, self._place = stream, stream.removeprefix(TABLES)
-        self._snapshots, self._body_at = snapshots, body_at
+        self._snapshots, self._body_at, self._unseal = snapshots, body_at, unseal
         self.compared = False
         self.acts = self.believed = 0
         self.wrote = ""
@@ -119,13 +135,51 @@ class _TableReplay:
         self._held: Counter[AccountName] = Counter()
         self._unit = ""
         self._closed = False
+        self._waiting: list[tuple[Entry, TableEntry[Act]]] = []
+        """From the first act that hides something: they are judged when their seed is revealed."""
+        self.judged_at = 0
+        """Version of the entry in question."""
 
-    def follow(self, entry: Link) -> None:
+    @property
+    def sealed(self) -> int:
+        """Acts of an open coup, which nobody can judge yet."""
+        return len(self._waiting)
+
+    def follow(self, entry: Entry) -> None:
+        self.judged_at = entry.version
         self._check(not self._closed, "replay-after-closing")
         if entry.version == 1:
             self._open(entry)
         kept = self._read(entry)
-        moved = [move for event in kept.act.events for move in transfers(self._game, event)]
+        seed = revealed_seed(kept)
+        if self._waiting and seed:
+            waiting, self._waiting = self._waiting, []
+            for before, hiding in waiting:
+                self.judged_at = before.version
+                self._follow(before, self._uncovered(before, hiding, seed))
+            self.judged_at = entry.version
+        if kept.hidden and self._unseal and self._sealed:
+            kept = self._uncovered(entry, kept, self._unseal(self._sealed.box, self._sealed.place))
+        if kept.hidden or self._waiting:
+            self._waiting.append((entry, kept))
+        else:
+            self._follow(entry, kept)
+
+    def _uncovered(self, entry: Entry, kept: TableEntry[Act], seed: bytes) -> TableEntry[Act]:
+        """What was sealed; covered again it must give the same entry."""
+        if not kept.hidden:
+            return kept
+        try:
+            whole = uncovered(self._codec, kept, seed, place_of(entry))
+            again = covered(self.game, whole, seed, place_of(entry))
+        except Malformed as wrong:
+            raise Mismatch("replay-box") from wrong
+        self._check(bool(self.wrote) or again == kept, "replay-box")
+        return whole
+
+    def _follow(self, entry: Entry, kept: TableEntry[Act]) -> None:
+        self.last = kept
+        moved = [move for event in kept.act.events for move in transfers(self.game, event)]
         if entry.version > 1:
             self._act(entry, kept)
         self._check_stakes(moved)
@@ -137,26 +191,26 @@ class _TableReplay:
             if name == self.stream or not self.wrote:  # permanent snapshots keep their old format
                 self._compare(self._body_at(place))
         if not self.acts % FORGET_EVERY:
-            self._table.forget()
+            self.table.forget()
 
     def _check(self, holds: bool, key: str, **facts: object) -> None:
         if not holds:
             raise Mismatch(key, **facts)
 
-    def _open(self, entry: Link) -> None:
+    def _open(self, entry: Entry) -> None:
         """The first entry names the game and the version that wrote it."""
         try:
             opened = msgspec.json.decode(entry.body)["act"]["events"][0]
-            self._game: AnyGame = games.find(str(opened["game"]))
+            self.game = games.find(str(opened["game"]))
             wrote = f"{opened['code_version']} ({opened['law_version']})"
         except (msgspec.DecodeError, LookupError, TypeError, Refused) as wrong:
             raise Mismatch("replay-no-opening") from wrong
-        self._codec = Codec(self._game)
+        self._codec = Codec(self.game)
         self.wrote = wrote if wrote != running() else ""
 
-    def _read(self, entry: Link) -> TableEntry[Act]:
+    def _read(self, entry: Entry) -> TableEntry[Act]:
         try:
-            kept = read_table_entry(self._codec, Entry(entry.stream, entry.version, entry.at, entry.body, entry.hash))
+            kept = read_table_entry(self._codec, entry)
         except (Malformed, msgspec.DecodeError) as wrong:
             raise Mismatch("replay-malformed", why=str(wrong)) from wrong
         self._check(bool(self.wrote) or encode(kept) == entry.body, "replay-not-ours")
@@ -164,20 +218,21 @@ class _TableReplay:
             match kept.act:
                 case Act(None, (TableOpened() as opened,)):
                     self._opened: TableOpened[Any] = opened
-                    self._table = Table(self._game, kept.act.events)
-                    self._attendance = Attendance(self._game, self._table.state, Seats())
+                    self.table = Table(self.game, kept.act.events)
+                    self.attendance = Attendance(self.game, self.table.state, Seats())
                 case _:
                     raise Mismatch("replay-no-opening")
         return kept
 
     @property
     def unmet_snapshot(self) -> int:
-        """Version of a snapshot that the stream hasn't reached; 0 for none."""
-        return min(self._snapshots, default=0)
+        """Version of a snapshot that the stream hasn't reached; 0 for none. One of an open coup is compared later."""
+        waiting = {entry.version for entry, _ in self._waiting}
+        return min(self._snapshots.keys() - waiting, default=0)
 
     # Judging
 
-    def _act(self, entry: Link, kept: TableEntry[Act]) -> None:
+    def _act(self, entry: Entry, kept: TableEntry[Act]) -> None:
         match kept.act:
             case Act(None, (ChanceCommitted(),) | (ChanceRevealed(),)):
                 pass
@@ -190,15 +245,15 @@ class _TableReplay:
                 self.believed += 1
             case _:
                 raise Mismatch("replay-no-command")
-        self._table.keep(kept.act.events)
+        self.table.keep(kept.act.events)
         if not self.wrote:
-            told = tuple([fact for fact in self._table.facts if type(fact) in TOLD])
+            told = tuple([fact for fact in self.table.facts if type(fact) in TOLD])
             self._check(kept.act.facts == told, "replay-facts", expected=encode(told).decode())
 
     def _judge(self, command: Command, events: Sequence[Event], draws: Iterable[tuple[int, int]]) -> None:
         chance = RecordedDraws(draws)
         try:
-            judged = self._table.judge(command, chance)
+            judged = self.table.judge(command, chance)
             chance.finish()
         except Refused as refused:
             raise Mismatch("replay-refused", why=refused) from refused
@@ -218,18 +273,18 @@ class _TableReplay:
     def _try_outcomes(self, command: Command, events: Sequence[Event]) -> None:
         """Dealt by hand: some outcome of chance must give the recorded events."""
         wanted, tried = encode(events), 0
-        for _, judged in islice(exhaust(lambda chance: self._table.judge(command, chance)), MOST_OUTCOMES):
+        for _, judged in islice(exhaust(lambda chance: self.table.judge(command, chance)), MOST_OUTCOMES):
             if encode(judged) == wanted:
                 return
             tried += 1
         self._check(tried == MOST_OUTCOMES, "replay-impossible")
         self.believed += 1
 
-    def _follow_chance(self, entry: Link, kept: TableEntry[Act]) -> None:
+    def _follow_chance(self, entry: Entry, kept: TableEntry[Act]) -> None:
         match kept.act:
             case Act(None, (ChanceCommitted(),)):
                 self._by_hand = False
-                self._sealed = SealedSeed(f"{entry.stream} {entry.version}", kept.sealed, self._before.hex())
+                self._sealed = SealedSeed(place_of(entry), kept.sealed, self._before.hex())
             case Act(None, (ChanceRevealed(),)):
                 self._sealed = None
             case _ if kept.draws and self._sealed:
@@ -244,9 +299,9 @@ class _TableReplay:
             staked = any(is_stake(move.target) or move.target == POT for move in moved)
             self._check(not staked, "replay-early-stake")
 
-    def _check_money(self, entry: Link, kept: TableEntry[Act], moved: list[Transfer]) -> None:
+    def _check_money(self, entry: Entry, kept: TableEntry[Act], moved: list[Transfer]) -> None:
         """The entry moves what its events pay; the table's accounts hold what its state says."""
-        command, held = kept.act.command, dict(self._game.holdings(self._table.state))
+        command, held = kept.act.command, dict(self.game.holdings(self.table.state))
         if kept.moves and not self._unit:
             self._unit = kept.moves[0][1]
             currency = str(self._opened.rules.currency)
@@ -259,10 +314,10 @@ class _TableReplay:
             self._check([*kept.moves] == expected, "replay-moves", expected=str(expected))
             return
         by = None if command is None else command.by
-        self._attendance.sit(entry.version, by, kept.author, self._table.facts)
-        expected = [(*move,) for move in self._attendance.seats.moves(self._place, self._unit, moved)]
+        self.attendance.sit(entry.version, by, kept.author, self.table.facts)
+        expected = [(*move,) for move in self.attendance.seats.moves(self._place, self._unit, moved)]
         self._check([*kept.moves] == expected, "replay-moves", expected=str(expected))
-        self._attendance.follow(entry.version, self._table.state, self._table.facts)
+        self.attendance.follow(entry.version, self.table.state, self.table.facts)
         for account, _, amount in kept.moves:
             if account.startswith(f"{self._place}/"):
                 self._held[account.removeprefix(f"{self._place}/")] += amount
@@ -288,12 +343,12 @@ class _TableReplay:
             yield (
                 "state",
                 True,
-                _says(msgspec.json.decode(saved.state), msgspec.to_builtins(self._table.state, str_keys=True)),
+                _says(msgspec.json.decode(saved.state), msgspec.to_builtins(self.table.state, str_keys=True)),
             )
         else:
-            yield "state", encode(state), encode(self._table.state)
-        yield "events", saved.events, self._table.version
-        yield "people", saved.people, self._attendance.seats.tenures
+            yield "state", encode(state), encode(self.table.state)
+        yield "events", saved.events, self.table.version
+        yield "people", saved.people, self.attendance.seats.tenures
         yield "sealed", _without_privacy(saved.sealed), _without_privacy(self._sealed)
 
 
@@ -331,13 +386,14 @@ def replay(source: JournalSource, progress: Callable[[int], object] = lambda _: 
                 finding = _followed(table, entry)
             if not done % FORGET_EVERY:
                 progress(done)
-        compared = isinstance(table, _TableReplay) and table.compared
-        yield Replayed(stream, table.acts, table.believed, table.wrote, compared, finding or _unmet(table))
+        compared = isinstance(table, TableReplay) and table.compared
+        sealed = table.sealed if isinstance(table, TableReplay) and not finding else 0
+        yield Replayed(stream, table.acts, table.believed, table.wrote, compared, sealed, finding or _unmet(table))
     for stream, alone in sorted(snapshots.items()):
-        yield Replayed(stream, 0, 0, "", False, ReplayFinding(stream, min(alone), "replay-snapshot-alone", {}))
+        yield Replayed(stream, 0, 0, "", False, 0, ReplayFinding(stream, min(alone), "replay-snapshot-alone", {}))
 
 
-AnyReplay = _TableReplay | PoolReplay | TournamentReplay
+AnyReplay = TableReplay | PoolReplay | TournamentReplay
 
 
 def _replay_of(stream: str, snapshots: dict[str, Snapshots], source: JournalSource) -> AnyReplay:
@@ -345,20 +401,24 @@ def _replay_of(stream: str, snapshots: dict[str, Snapshots], source: JournalSour
         return PoolReplay(stream)
     if stream.startswith(TOURNAMENTS):
         return TournamentReplay(stream)
-    return _TableReplay(stream, snapshots.pop(stream, {}), source.snapshot)
+    return TableReplay(stream, snapshots.pop(stream, {}), source.snapshot)
 
 
 def _followed(table: AnyReplay, entry: Link) -> ReplayFinding | None:
     try:
         table.follow(Entry(entry.stream, entry.version, entry.at, entry.body, entry.hash))
     except Mismatch as wrong:
-        return ReplayFinding(entry.stream, entry.version, wrong.key, wrong.facts)
+        return ReplayFinding(entry.stream, _judged_at(table, entry), wrong.key, wrong.facts)
     except Exception as wrong:  # noqa: BLE001 - a tampered journal may ask the rules for anything
-        return ReplayFinding(entry.stream, entry.version, "replay-malformed", {"why": repr(wrong)})
+        return ReplayFinding(entry.stream, _judged_at(table, entry), "replay-malformed", {"why": repr(wrong)})
     return None
+
+
+def _judged_at(table: AnyReplay, entry: Link) -> int:
+    return table.judged_at if isinstance(table, TableReplay) else entry.version
 
 
 def _unmet(table: AnyReplay) -> ReplayFinding | None:
     """A snapshot newer than the end of its stream."""
-    version = table.unmet_snapshot if isinstance(table, _TableReplay) else 0
+    version = table.unmet_snapshot if isinstance(table, TableReplay) else 0
     return ReplayFinding(table.stream, version, "replay-snapshot-alone", {}) if version else None

@@ -42,6 +42,8 @@ class TableEntry(Record, Generic[ActT], omit_defaults=True):
     """Postings: account, unit, amount."""
     came: tuple[str, ...] = ()
     """Outcomes of a tournament that were entered by hand, instead of draws."""
+    hidden: str = ""
+    """What a spectator does not see of the act, and its draws, sealed with the seed (journal/face_down.py)."""
 
 
 _entry = msgspec.json.Decoder(TableEntry[msgspec.Raw])

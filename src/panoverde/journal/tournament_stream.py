@@ -1,6 +1,6 @@
 """The stream of a tournament: what its entries say, the state that they fold to, and the money that they move."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from panoverde.journal.seeds import CommittedSeed
 from panoverde.journal.table_entry import SealedSeed, TableEntry, encode, read_table_entry
 from panoverde.law.book import law_version
 from panoverde.tournament import AS_TABLE, TOURNAMENT
+from panoverde.tournament.dealing_events import Joined
 from panoverde.tournament.events import FinalTableDrawn, PlayerMoved, PlayerSeated, Spot, TableBroken
 from panoverde.tournament.rules import Rules
 from panoverde.tournament.state import Phase, State
@@ -27,6 +28,7 @@ TABLE = "table/"
 """Streams of tables: what they say is done in their name."""
 DEMO = ".demo"
 CODEC = Codec(AS_TABLE)
+NOBODY: Mapping[int, str] = {}
 
 
 class Sealing(NamedTuple):
@@ -154,10 +156,7 @@ class TournamentStream:
         draws = tuple(chance.draws) if isinstance(chance, Streamed) else ()
         if isinstance(chance, Scripted):
             chance.finish()
-        after = self.state
-        for event in events:
-            after = TOURNAMENT.evolve(after, event)
-        moves = (*self._moves(events, after), *self._chips(after))
+        moves = (*self._moves(events), *self._chips(events))
         entry = TableEntry(Act(command, events), author, name, draws, moves=moves, came=came)
         return self._linked(self.head, entry, at), moves
 
@@ -211,30 +210,32 @@ class TournamentStream:
 
     # Money
 
-    def _moves(self, events: Iterable[Event], after: State) -> tuple[Move, ...]:
+    def _moves(self, events: Sequence[Event]) -> tuple[Move, ...]:
         gains = movements(move for event in events for move in TOURNAMENT.transfers(event))
+        newcomers = {event.player: event.account for event in events if isinstance(event, Joined)}
         posted: dict[str, int] = {}
         for account, gain in gains.items():
-            name = self.ledger_account(account, after)
+            name = self.ledger_account(account, newcomers)
             posted[name] = posted.get(name, 0) + gain
         return tuple(Move(name, self.unit, gain) for name, gain in posted.items() if gain)
 
-    def _chips(self, after: State) -> tuple[Move, ...]:
+    def _chips(self, events: Iterable[Event]) -> tuple[Move, ...]:
         """Chips of a tournament dealt by the house are in the ledger, from their birth to the end."""
-        before = self.state
-        if not before.rules.is_dealt:
+        before = state = self.state
+        if not state.rules.is_dealt:
             return ()
-        born = _existing(after) - _existing(before)
-        unit, bag = chips_unit(demo=after.rules.demo), stacks_of(self.tournament)
+        for event in events:
+            state = TOURNAMENT.evolve(state, event)
+        born = _existing(state) - _existing(before)
+        unit, bag = chips_unit(demo=state.rules.demo), stacks_of(self.tournament)
         return (Move(MINT, unit, -born), Move(bag, unit, born)) if born else ()
 
-    def ledger_account(self, account: AccountName, after: State | None = None) -> str:
+    def ledger_account(self, account: AccountName, newcomers: Mapping[int, str] = NOBODY) -> str:
         """Who pays with an account pays from their purse. Others buy casino chips at the cashier for the purpose, and
-        are paid there: to the ledger it is money from outside. `after` knows who pays as they enter."""
-        # FS-5.3.1 R-580
+        are paid there: to the ledger it is money from outside. `newcomers`: accounts of those who enter and pay in
+        one act."""  # FS-5.3.1 R-580
         if (number := owner_of(account)) is not None:
-            known = next((state for state in (self.state, after) if state and state.has(number)), None)
-            owner = known.entrant(number).account if known else ""
+            owner = self.state.entrant(number).account if self.state.has(number) else newcomers.get(number, "")
             if not owner:
                 return DEMO_ISSUE if is_free(account) else CAGE
             return credits_of(owner) if is_free(account) else wallet(owner)  # PT-BFO-32 PT-SO-76

@@ -124,7 +124,16 @@ def law_folder() -> Path:
 
 def law_version(folder: Path | None = None) -> str:
     """Twelve hexadecimal digits that change with any rule or reading, but not with its Portuguese wording."""
-    folder = folder or law_folder()
+    return _digest(folder) if folder else _own_version()
+
+
+@cache
+def _own_version() -> str:
+    """Every table that opens asks for it; the book itself is read once too."""
+    return _digest(law_folder())
+
+
+def _digest(folder: Path) -> str:
     content = b"".join((folder / name).read_bytes() for name in ("catalogue.csv", "readings.md"))
     return hashlib.sha256(content).hexdigest()[:12]
 

@@ -8,6 +8,7 @@ Chapters: words, the report, signatures, chance, sources, the chain, checkpoints
 """
 
 import argparse
+import base64
 import gc
 import hashlib
 import hmac
@@ -33,6 +34,8 @@ GUARDED = ("wallet:", "credits:", "transit:", "pool:", "tournament/")
 CHECKPOINTS = "checkpoints"
 DRAWN = ("table/", "tournament/")
 """Streams in which chance decides something."""
+DRAWING = {"draws", "hidden", "closed"}
+"""Parts of an entry that concern chance."""
 DEMO = ".demo"
 FORMAT = "panoverde-lines"
 SKEW = 1000
@@ -127,6 +130,10 @@ WORDS = {
         "o sorteio {number}, de {bound}, devia dar {expected} e não {value}",
         "draw {number} of {bound} should be {expected}, not {value}",
     ),
+    "box": (
+        "o que a entrada {version} esconde não se abre com a semente revelada",
+        "what entry {version} hides is not opened by the seed revealed",
+    ),
     "discarded": (
         "semente deitada fora sem uso (aberta na entrada {since}) e outra escolhida",
         "a seed was thrown away unused (opened in entry {since}) and another chosen",
@@ -146,8 +153,8 @@ WORDS = {
     "counts": ("o ficheiro tem {found} entradas e diz {expected}", "the file has {found} entries and says {expected}"),
     # Notes
     "open": (
-        "por abrir: o compromisso da entrada {version} ({draws} sorteios até agora)",
-        "not opened yet: the commitment of entry {version} ({draws} draws so far)",
+        "por abrir: o compromisso da entrada {version} ({draws} sorteios até agora, e {sealed} atos selados)",
+        "not opened yet: the commitment of entry {version} ({draws} draws so far, and {sealed} sealed acts)",
     ),
     "by-hand": ("{draws} sorteios sem compromisso", "{draws} draws without any commitment"),
     "clock-back": ("a hora anda para trás na entrada {version}", "time goes back at entry {version}"),
@@ -399,11 +406,33 @@ def below(words: Iterator[int], bound: int) -> int:
     return word % bound
 
 
+TAG_SIZE = 32
+
+
+def unsealed(seed: bytes, box: str, place: str) -> bytes:
+    """What an entry hides of the cards dealt face down; raises ValueError."""
+    octets = base64.b64decode(box, validate=True)
+    tag, hidden = octets[:TAG_SIZE], octets[TAG_SIZE:]
+    stream = hashlib.shake_256(hmac.digest(seed, SCHEME + b" hide " + tag, "sha256")).digest(len(hidden))
+    text = bytes(one ^ other for one, other in zip(hidden, stream, strict=True))
+    if not hmac.compare_digest(tag, hmac.digest(seed, SCHEME + b" tag " + place.encode() + b"\n" + text, "sha256")):
+        raise ValueError(place)
+    return text
+
+
+class Act(NamedTuple):
+    """An act that drew; in one that dealt cards face down the draws are in the box."""
+
+    version: int
+    draws: list[tuple[int, int]]
+    box: str
+
+
 class Commitment(NamedTuple):
     commitment: str
     version: int
     salt: str
-    draws: list[tuple[int, int]]
+    acts: list[Act]
 
 
 class Chances:
@@ -421,7 +450,8 @@ class Chances:
             self._report.found("chance", Finding(entry.stream, entry.version, why, facts, entry.at))
 
         try:
-            self._draw([(bound, value) for bound, value in kept.get("draws") or ()], found)
+            draws = [(bound, value) for bound, value in kept.get("draws") or ()]
+            self._draw(Act(entry.version, draws, str(kept.get("hidden", ""))), found)
             for event in (kept.get("act") or {}).get("events", ()):
                 tag = event["event"]
                 if tag == "chance_committed":
@@ -433,12 +463,12 @@ class Chances:
         except (KeyError, TypeError, ValueError, AttributeError) as wrong:
             found("chance-malformed", wrong=repr(wrong))
 
-    def _draw(self, draws: list[tuple[int, int]], found: Callable[..., None]) -> None:
+    def _draw(self, act: Act, found: Callable[..., None]) -> None:
         if self._open:
-            self._open.draws.extend(draws)
-        elif draws and self._used:
+            self._open.acts.append(act)
+        elif act.box or (act.draws and self._used):
             found("unbound")
-        self._unbound += 0 if self._open else len(draws)
+        self._unbound += 0 if self._open else len(act.draws)
 
     def _commit(self, version: int, commitment: str, before: bytes, found: Callable[..., None]) -> None:
         if self._open:
@@ -460,24 +490,36 @@ class Chances:
 
     def _prove(self, opened: Commitment, event: dict[str, Any], found: Callable[..., None]) -> None:
         seed, draws = bytes.fromhex(event["seed"]), [(bound, value) for bound, value in event["draws"]]
+        recorded = [draw for act in opened.acts for draw in self._draws_of(act, seed, found)]
         differing = (
             (number + 1, told, made)
-            for number in range(max(len(draws), len(opened.draws)))
-            if (told := draws[number : number + 1]) != (made := opened.draws[number : number + 1])
+            for number in range(max(len(draws), len(recorded)))
+            if (told := draws[number : number + 1]) != (made := recorded[number : number + 1])
         )
         if commitment_of(seed) != opened.commitment:
             found("seed")
         elif event["salt"] != opened.salt:
             found("salt")
-        elif draws != opened.draws:
+        elif draws != recorded:
             first = next(differing)
             found("draws-differ", number=first[0], found=shown(first[1]), expected=shown(first[2]))
         else:
             _check_draws(seed, bytes.fromhex(opened.salt), draws, found)
 
+    def _draws_of(self, act: Act, seed: bytes, found: Callable[..., None]) -> list[tuple[int, int]]:
+        if not act.box:
+            return act.draws
+        try:
+            hidden = read_json(unsealed(seed, act.box, f"{self._stream} {act.version}").rstrip())
+            return act.draws + [(bound, value) for bound, value in hidden["draws"]]
+        except (ValueError, KeyError, TypeError):
+            found("box", version=act.version)
+            return act.draws
+
     def end(self) -> None:
         if self._open:
-            self._report.remark(self._stream, self._open.version, "open", draws=len(self._open.draws))
+            draws, sealed = sum(len(act.draws) for act in self._open.acts), sum(1 for act in self._open.acts if act.box)
+            self._report.remark(self._stream, self._open.version, "open", draws=draws, sealed=sealed)
         if self._unbound and not self._used:
             self._report.remark(self._stream, 0, "by-hand", draws=self._unbound)
 
@@ -511,10 +553,12 @@ TABLES: dict[str, dict[str, type]] = {
     | {"account": str, "unit": str, "amount": int},
     "balances": {"account": str, "unit": str, "amount": int},
     "snapshots": {"id": str, "version": int, "body": str},
-    "accounts": {"id": str, "name": str, "kind": str, "duties": str, "disabled": str},
+    "accounts": {"id": str, "name": str, "kind": str, "duties": str, "disabled": str, "salt": str},
     "switches": {"id": str, "off": bool, "why": str, "by": str},
 }
 """Columns that matter here, and their types."""
+ADDED = {"salt"}
+"""Columns that older databases don't have: empty there."""
 
 
 _scan: Callable[[str, int], tuple[Any, int]] = json.JSONDecoder().scan_once  # type: ignore[attr-defined]
@@ -590,9 +634,9 @@ class Database:
 
     def records(self, table: str) -> Iterator[Kept] | None:
         declared = {name for (name,) in self._rows.execute("SELECT name FROM pragma_table_info(?)", (table,))}
-        if not declared.issuperset(TABLES[table]):
+        if not declared.issuperset(set(TABLES[table]) - ADDED):
             return None
-        listed = ", ".join(f'"{column}"' for column in TABLES[table])
+        listed = ", ".join(f'"{column}"' if column in declared else "''" for column in TABLES[table])
         return self._rows.execute(f"SELECT {listed} FROM {table} WHERE typeof(id) = 'text' ORDER BY id")  # noqa: S608
 
     def snapshots(self) -> Iterator[Placed]:
@@ -642,8 +686,7 @@ class Lines:
                 elif "table" in (begun := _object(line)):
                     table = begun["table"]
                     if table in TABLES:
-                        taken = itemgetter(*(begun["columns"].index(column) for column in TABLES[table]))
-                        self._tables[table] = place + len(line), taken
+                        self._tables[table] = place + len(line), _taken(begun["columns"], TABLES[table])
                 place, last = place + len(line), line
         self.finding = _check_seal(_object(last), digest.hexdigest(), self.size, last)
 
@@ -713,6 +756,14 @@ class Lines:
 
     def close(self) -> None:
         pass
+
+
+def _taken(columns: list[str], wanted: Iterable[str]) -> Callable[[list[Any]], tuple[Any, ...]]:
+    """A function that takes the wanted columns of a row; one that an older file lacks is empty."""
+    places = [columns.index(column) if column in columns or column not in ADDED else None for column in wanted]
+    if None not in places:
+        return itemgetter(*places)  # many rows: in C
+    return lambda row: tuple("" if place is None else row[place] for place in places)
 
 
 def _object(line: bytes) -> dict[str, Any]:
@@ -944,6 +995,29 @@ class Signatures:
             self._report.found("pinned", Finding(CHECKPOINTS, 1, "another-key", facts, at))
 
 
+class Witnessed(NamedTuple):
+    """A checkpoint, as a file outside the database says."""
+
+    version: int
+    hash: bytes
+
+
+def last_witnessed(path: Path) -> Witnessed | None:
+    """Of a witness file: `VERSION HASH` in each line. A line that was torn by a crash is none."""
+    lines = path.read_text("ascii", "replace").split("\n")[:-1] if path.exists() else []
+    found = (line.partition(" ") for line in reversed(lines))
+    return next((Witnessed(int(n), bytes.fromhex(hash_)) for n, _, hash_ in found if _is_witnessed(n, hash_)), None)
+
+
+def witnessed_hash(path: Path | None) -> str | None:
+    found = last_witnessed(path) if path else None
+    return found.hash.hex() if found else None
+
+
+def _is_witnessed(version: str, hash_: str) -> bool:
+    return version.isdecimal() and len(hash_) == 2 * len(GENESIS) and not set(hash_) - set("0123456789abcdef")
+
+
 class SignedHeads:
     """Signed heads, in the order of streams."""
 
@@ -1128,7 +1202,9 @@ def _first_debt(purse: Purse, moves: Iterable[Move], skew: int) -> Finding | Non
 
 ACCOUNT = "account/"
 HOUSE = "house"
-ACCOUNT_FACTS = ("account_created", "account_opened", "duties_changed", "account_disabled", "account_enabled")
+ACCOUNT_FACTS = (
+    "account_created", "account_opened", "duties_changed", "account_disabled", "account_enabled", "account_erased",
+)  # fmt: skip
 SWITCH_FACTS = ("switched",)
 Told = dict[str, Any]
 """What a stream says of a record, by column. Not all columns: passwords and times of logins are in no stream."""
@@ -1141,11 +1217,19 @@ def account_told(before: Told | None, body: dict[str, Any]) -> Told | None:
         return {column: body.get(column) for column in ("name", "kind", "duties")} | {"disabled": ""}
     if before and fact == "account_opened":
         return before | {column: body.get(column) for column in ("name", "kind")}
+    if before and fact == "account_erased":
+        return before | {"name": body.get("name"), "disabled": body.get("why", "")}
     if before and fact == "duties_changed":
         return before | {"duties": body.get("duties")}
     if before and fact in ("account_disabled", "account_enabled"):
         return before | {"disabled": body.get("why", "") if fact == "account_disabled" else ""}
     return before
+
+
+def salted(salt: str, text: str) -> str:
+    """What the journal says instead of a personal text. Without the salt, which is erased with the text, nobody can
+    tell what it was."""
+    return f"sha256:{sha256(f'{salt}{text}'.encode()).hexdigest()}" if salt else text
 
 
 def switches_told(switches: dict[str, Told], body: dict[str, Any]) -> None:
@@ -1161,6 +1245,7 @@ def row_of(table: str, kept: Kept) -> tuple[str, Told]:
     if table == "switches":
         row["off"] = bool(row["off"])
     else:
+        row["name"] = salted(row.pop("salt"), row["name"])  # older accounts, and erased ones, have none
         with suppress(ValueError, TypeError, RecursionError):  # then it is compared as it is
             row["duties"] = json.loads(row["duties"])
     return id_, row
@@ -1293,7 +1378,7 @@ class Audit:
             self._ledger.entry(entry, moves)
         if stream == HOUSE or stream.startswith(ACCOUNT):
             self._records.entry(stream, kept)
-        if self._chances and ("draws" in kept or "closed" in kept or b"chance_" in entry.body or b"\\u" in entry.body):
+        if self._chances and (not DRAWING.isdisjoint(kept) or b"chance_" in entry.body or b"\\u" in entry.body):
             self._chances.entry(entry, kept, before)
 
     def _read(self, entry: Entry) -> dict[str, Any]:
@@ -1375,6 +1460,7 @@ def main(words: list[str] | None = None) -> int:
     )
     parser.add_argument("--key", help="chave pública, hexadecimal · public key of the house, hexadecimal")
     parser.add_argument("--seen", help="resumo de um ponto já visto · hash of a checkpoint seen at an earlier audit")
+    parser.add_argument("--witness", type=Path, help="ficheiro com os pontos vistos · file of the checkpoints seen")
     parser.add_argument("--skew", type=int, default=SKEW, help="ms entre relógios · how far clocks may differ, in ms")
     spoken = "en" if os.environ.get("PANO_LANG") == "en" else "pt"
     parser.add_argument("--lang", choices=("pt", "en"), default=spoken, help="língua · language (PANO_LANG)")
@@ -1386,7 +1472,8 @@ def main(words: list[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")
     try:
         with _progress() as progress:
-            report = audit(asked.source, key=asked.key, seen=asked.seen, skew=asked.skew, progress=progress)
+            seen = asked.seen or witnessed_hash(asked.witness)
+            report = audit(asked.source, key=asked.key, seen=seen, skew=asked.skew, progress=progress)
     except Unreadable as why:
         sys.stderr.write(say("unreadable", asked.lang, {"why": why}) + "\n")
         return UNREADABLE

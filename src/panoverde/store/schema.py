@@ -149,9 +149,8 @@ accounts = _rows(
     _words("lang", "language of the pages: pt, en"),
     _instant("created_at", "when it was created"),
     _words("disabled", "why the account may begin nothing new; empty: it may"),
-    _json("failures", "times of wrong passwords since the last right one or the last lockout"),
-    _instant("locked_until", "end of the lockout"),
     _instant("last_login_at", "last login", nullable=True),
+    _words("salt", "salt of the name's digest in the journal; empty: none, or erased", server_default=""),
     Index("accounts_kind", "kind"),
 )
 
@@ -209,6 +208,7 @@ complaints = _rows(
     _words("answer", "the answer"),
     _words("handled_by", "the account that answered"),
     _instant("handled_at", "when it was answered", nullable=True),
+    _words("salt", "salt of its texts' digests in the journal; empty: none, or erased", server_default=""),
     Index("complaints_account", "account", "at"),
     Index("complaints_state", "state", "at"),
 )
@@ -223,6 +223,7 @@ incidents = _rows(
     _words("subject", "the account or thing concerned"),
     _words("before", "state before"),
     _words("after", "state after"),
+    _words("address", "where a log-in came from; not in the journal, which has a digest", server_default=""),
     Index("incidents_at", "at"),
     Index("incidents_kind", "kind", "at"),
     Index("incidents_subject", "subject", "at"),
@@ -291,15 +292,17 @@ snapshots = _rows(
 
 proposals = _rows(
     "proposals",
-    "Adjustments of balances: proposed by one person, approved by another.",
-    _words("account", "whose balance"),
-    _words("unit", "as in postings"),
+    "What one person proposes and another approves.",
+    _words("account", "whom it concerns"),
+    _words("unit", "as in postings; empty if no money moves"),
     _number("amount", "by how much"),
     _words("why", "the reason given"),
     _words("by", "the account that proposes"),
     _instant("at", "when"),
     _words("decided_by", "the account that decided"),
     _yes_or_no("approved", "the decision; empty: none yet", nullable=True),
+    _words("act", "adjust, sale, grant, reset_factor, erase", server_default="adjust"),
+    _words("duty", "the duty to grant; else empty", server_default=""),
     Index("proposals_account", "account", "at"),
 )
 
@@ -330,6 +333,35 @@ documents = _rows(
     _words("recorded_by", "the account that recorded it"),
     _instant("erased_at", "when its particulars were erased", nullable=True),
     Index("documents_tournament", "tournament"),
+)
+
+factors = _rows(
+    "factors",
+    "Second factors of staff. The id is the account's.",
+    _words("sealed", "the secret, encrypted with the house's sealing key; empty: none, or reset"),
+    _words("pending", "a new secret, encrypted, until its first code is given"),
+    _number("last_step", "time step of the last code accepted: it and older ones are refused"),
+    _json("recovery", "SHA-256 of the recovery codes that are left"),
+    _instant("enrolled_at", "when its first code was given", nullable=True),
+)
+
+attempts = _rows(
+    "attempts",
+    "Wrong log-ins. The id is a digest, with the house's key, of a name, or of a name and an address.",
+    _words("name", "digest of the name"),
+    _json("failures", "when, since the last right one or the last lockout"),
+    _instant("locked_until", "end of the lockout"),
+    _yes_or_no("familiar", "whether the owner of the name has logged in from the address"),
+    Index("attempts_name", "name"),
+)
+
+settings = _rows(
+    "settings",
+    "What the house has set: real, large_sale:UNIT.",
+    _words("value", "the setting"),
+    _words("by", "the account that set it, or system"),
+    _instant("at", "when"),
+    _words("why", "the reason given"),
 )
 
 JOURNAL = (entries, postings)

@@ -41,7 +41,7 @@ OFFENCES = {
     "conditional": "RT-60.1",
     "hidden_chips": "RT-64",
     "discussed_hand": "RT-67.A",
-    "advice": "RT-67.B",
+    "advised": "RT-67.B",
     "one_to_a_hand": "RT-67.C",
     "exposed_cards": "RT-68",
     "soft_play": "RT-69",

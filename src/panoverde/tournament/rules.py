@@ -28,6 +28,8 @@ from panoverde.tournament.structure import CHIPS, Level, ante_up, check_levels, 
 MOST_CHIPS = 10**9
 """Of one stack, rebuy or add-on."""
 MOST_PLAYERS = 100_000
+SLOWEST = 60_000
+"""Milliseconds between two acts of the house."""
 AMOUNTS = ("buy_in", "bounty", "price", "round_to", "guarantee")
 DEALT = ("holdem", "omaha")
 """Games of which the house deals tournaments."""
@@ -77,6 +79,8 @@ class Rules(Record, kw_only=True):
     """Do the house's bots fill it up as soon as somebody has entered? Demonstrations only."""
     again: bool = False
     """Is another one like it announced when it begins?"""
+    pace: Count = 1_500
+    """Dealt by the house: milliseconds between two of its acts at a table."""
     approval: str = ""
     """The regulator's, of the operator's own rules of an online tournament."""  # PT-TO-P3
     format: Format = Format.FREEZE_OUT
@@ -319,6 +323,7 @@ def _check_dealt(rules: Rules) -> None:
         raise Refused("PT-SO-11f PT-SO-75", "bots-in-demo-only")
     _within("fewest", rules.fewest, FEWEST, MOST_PLAYERS, "R-180 R-644")
     _within("guarantee", rules.guarantee, 0, LARGEST, "R-644")
+    _within("pace", rules.pace, 0, SLOWEST, "R-640")
 
 
 def _check_chips(rules: Rules) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -20,7 +20,7 @@ PEOPLE = {"o-caixa": Duty.CASHIER, "a-diretora": Duty.DIRECTOR, "o-inspetor": Du
 
 
 @contextmanager
-def running(home: Path) -> Iterator[tuple[Casino, str]]:
+def running(home: Path, prepare: Callable[[Casino], Awaitable[None]] | None = None) -> Iterator[tuple[Casino, str]]:
     """With an administrator, a cashier, a director, an inspector, and Ana, who plays; all have the same password."""
     found: list[tuple[Casino, str]] = []
     ready, over = threading.Event(), threading.Event()
@@ -31,6 +31,8 @@ def running(home: Path) -> Iterator[tuple[Casino, str]]:
             for name, duty in PEOPLE.items():
                 await casino.books.staff.employ(SYSTEM, name, PASSWORD, (duty,))
             await casino.books.accounts.register("ana", PASSWORD)
+            if prepare:
+                await prepare(casino)
             found.append((casino, place))
             ready.set()
             await asyncio.to_thread(over.wait)
@@ -52,9 +54,9 @@ class Desk:
         self.home, self.name = home, name
         self._variables = {"PANO_SERVER": server, "PANO_LANG": lang, "PANO_ADMIN_PASSWORD": PASSWORD, "COLUMNS": "80"}
 
-    def run(self, *words: str, **more: str) -> Result:
+    def run(self, *words: str, input: str = "", **more: str) -> Result:  # noqa: A002 - the runner's own word
         variables = environment(self.home, **{**self._variables, "PANO_NAME": self.name, **more})
-        return CliRunner().invoke(app, ["admin", *words], env=variables)
+        return CliRunner().invoke(app, ["admin", *words], env=variables, input=input)
 
     def says(self, *words: str, **more: str) -> str:
         done = self.run(*words, **more)

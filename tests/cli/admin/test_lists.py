@@ -39,7 +39,7 @@ def home(house: tuple[Casino, str], tmp_path_factory: pytest.TempPathFactory) ->
     folder = tmp_path_factory.mktemp("desk")
     at = [Desk(folder, house[1], name) for name in (ADMIN, "o-caixa", "a-diretora")]
     at[0].says("open", "banca_francesa", LONG, "--profile", "PT_ONLINE_INDIVIDUAL", "--option", "demo=yes")
-    at[0].says("open", "roulette", "Roleta", "--approval", "despacho 7/2026")
+    at[0].says("open", "roulette", "Roleta", "--option", "demo=yes", "--approval", "despacho 7/2026")
     at[0].says("off", "game:craps", "--why", "inspeção ao material de jogo, a pedido do inspetor de serviço")
     at[1].says("cage", "buy", "ana", "1 250,5", "--why", "numerário", "--unit", "EUR")
     at[1].says("cage", "adjust", "ana", "--take", "0,50", "--why", "troco mal contado na primeira compra")

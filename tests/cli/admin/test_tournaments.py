@@ -20,7 +20,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Casino, st
 def test_a_tournament_is_announced_from_a_file(house: tuple[Casino, str], tmp_path: Path) -> None:
     desk = Desk(tmp_path, house[1])
     toml, other = tmp_path / "sexta.toml", tmp_path / "sabado.json"
-    toml.write_text('name = "Sexta-feira à noite"\nbuy_in = 10000\nvenue = "Chaves"\n', "utf-8")
+    toml.write_text('name = "Sexta-feira à noite"\nbuy_in = 10000\nvenue = "Chaves"\ndemo = true\n', "utf-8")
     assert desk.says("tournament", "announce", "sexta", str(toml), "--profile", "knock_out") == "sexta\n"
     other.write_text('{"name": "Łódź", "fee_percent": "21"}', "utf-8")
     refused = desk.run("tournament", "announce", "sabado", str(other))

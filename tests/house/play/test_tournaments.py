@@ -153,7 +153,7 @@ def test_a_demonstration_moves_free_credits_alone() -> None:
         await room.act(Enter(1, by=DIRECTOR))
         await room.enter(1)
         assert await room.books.store.balance(f"credits:{guest.id}", "EUR.demo") == before - 50_00
-        assert room.stream.ledger_account(free_credits(Seat(2))) == "demo"
+        assert room.stream.ledger_account(free_credits(Seat(2)), {}) == "demo"
         assert not [unit for (_, unit), amount in (await room.books.store.balances()).items() if unit == "EUR"]
 
     run(story())

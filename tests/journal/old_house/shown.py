@@ -23,7 +23,7 @@ from panoverde.store.address import open_store
 from panoverde.store.contract import Store
 from panoverde.store.keys import load_or_create
 from tests.house.house import HandClock
-from tests.server.casino import Casino
+from tests.server.casino import Casino, enrolled
 from tests.server.http.hall import GENEROUS, SITE, Hall
 
 HERE = Path(__file__).parent
@@ -154,6 +154,8 @@ async def _token(hall: Hall, name: str) -> str:
 async def house_shown(hall: Hall) -> Json:
     """What the operator and the auditor read."""
     auditor = await _token(hall, "aurora")
+    if account := await hall.books.accounts.named("aurora"):
+        await enrolled(hall.books, account)
     pages = {
         "incidents": "/api/incidents?limit=100",
         "complaints": "/api/complaints?limit=100",

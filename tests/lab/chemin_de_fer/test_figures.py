@@ -1,8 +1,9 @@
 """Exact figures of chemin de fer: against a second enumeration, against published ones, and by their inequalities."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 
 import pytest
 from msgspec.structs import replace
@@ -16,8 +17,23 @@ from panoverde.lab.chemin_de_fer.report import draws_pay, level_rate
 from panoverde.lab.chemin_de_fer.solution import FALSE_DRAWS, Choice, Solution, solve
 from tests.lab.chemin_de_fer import ordered_coups
 
-LAW, BANCO, LITERAL = solve(), solve(FALSE_DRAWS), solve(PRINTED)
-SECOND = {way: ordered_coups.ends(way) for way in ordered_coups.CHOICES}
+
+def law() -> Solution:
+    return solve()
+
+
+def banco() -> Solution:
+    return solve(FALSE_DRAWS)
+
+
+def literal() -> Solution:
+    return solve(PRINTED)
+
+
+@cache
+def second() -> dict[ordered_coups.Chosen, tuple[Fraction, Fraction, Fraction]]:
+    return {way: ordered_coups.ends(way) for way in ordered_coups.CHOICES}
+
 
 PUBLISHED = {
     (True, True, True): "18880657128/1525814595305",
@@ -37,16 +53,16 @@ def chosen(choice: Choice, solution: Solution) -> tuple[bool, ...]:
 
 @pytest.mark.rule("AO-12.65d", "AO-12.68d", "R-81", "R-82")
 def test_the_eight_choices_have_the_odds_of_a_second_enumeration() -> None:
-    assert [chosen(choice, LAW) for choice in LAW.choices] == list(ordered_coups.CHOICES)
-    for choice, way in zip(LAW.choices, ordered_coups.CHOICES, strict=True):
-        assert (choice.odds.win, choice.odds.push, choice.odds.lose) == SECOND[way]
+    assert [chosen(choice, law()) for choice in law().choices] == list(ordered_coups.CHOICES)
+    for choice, way in zip(law().choices, ordered_coups.CHOICES, strict=True):
+        assert (choice.odds.win, choice.odds.push, choice.odds.lose) == second()[way]
         assert choice.odds.advantage == Fraction(PUBLISHED[way])
 
 
 @pytest.mark.rule("R-81")
 def test_so_have_those_of_the_printed_table() -> None:
-    assert LITERAL.cells == ((3, 8), (5, 4))
-    for choice, way in zip(LITERAL.choices, ordered_coups.CHOICES, strict=True):
+    assert literal().cells == ((3, 8), (5, 4))
+    for choice, way in zip(literal().choices, ordered_coups.CHOICES, strict=True):
         assert (choice.odds.win, choice.odds.push, choice.odds.lose) == ordered_coups.ends(way, ordered_coups.PRINTED)
 
 
@@ -83,25 +99,25 @@ def test_odds_are_counted_for_sides_that_show_eight() -> None:
 @pytest.mark.rule("AO-12.65d", "AO-12.68d")
 def test_nobody_gains_by_leaving_the_equilibrium() -> None:
     """By figures of the second enumeration: always drawing is the only saddle, so nobody needs to mix."""
-    advantage = {way: win - lose for way, (win, _, lose) in SECOND.items()}
+    advantage = {way: win - lose for way, (win, _, lose) in second().items()}
     saddles = [
         way
         for way, value in advantage.items()
         if all(value <= gain for other, gain in advantage.items() if other[1:] == way[1:])
         and all(value >= gain for other, gain in advantage.items() if other[0] == way[0])
     ]
-    found = LAW.equilibrium
+    found = law().equilibrium
     assert saddles == [(True, True, True)]
     assert list(found.frequencies.values()) == [1, 1, 1]
     assert found.odds.advantage == advantage[True, True, True]
-    assert draws_pay(LAW)  # strictly, so there is no mixed equilibrium besides
-    assert not draws_pay(BANCO)
+    assert draws_pay(law())  # strictly, so there is no mixed equilibrium besides
+    assert not draws_pay(banco())
     assert found.mixed == ((Fraction(1), PONTO_E_BANCA),)
 
 
-@pytest.mark.parametrize("solution", [LAW, BANCO, LITERAL], ids=["law", "bancô", "printed"])
-def test_the_inequalities_of_an_equilibrium_hold(solution: Solution) -> None:
-    found = solution.equilibrium
+@pytest.mark.parametrize("solve_table", [law, banco, literal], ids=["law", "bancô", "printed"])
+def test_the_inequalities_of_an_equilibrium_hold(solve_table: Callable[[], Solution]) -> None:
+    found = solve_table().equilibrium
     value = found.odds.advantage
     assert min(found.ponto.values()) == value == max(gain for _, gain in found.banker)
     for draws, gain in found.ponto.items():
@@ -113,7 +129,7 @@ def test_the_inequalities_of_an_equilibrium_hold(solution: Solution) -> None:
 
 def deviations() -> Iterator[tuple[str, Fraction]]:
     """The value of bancô if one side leaves its equilibrium in one case. Cases are apart: each can be tried alone."""
-    mixed = BANCO.equilibrium.mixed
+    mixed = banco().equilibrium.mixed
 
     def value(changed: dict[object, bool]) -> Fraction:
         return sum((often * counted(8).odds(_changed(table, changed)).advantage for often, table in mixed), Fraction())
@@ -137,7 +153,7 @@ def _changed(table: DrawingTable, draws: dict[object, bool]) -> DrawingTable:
 
 @pytest.mark.rule("AO-12.71", "R-88")
 def test_false_draws_bring_nobody_more_than_the_equilibrium_of_banco() -> None:
-    value = BANCO.equilibrium.odds.advantage
+    value = banco().equilibrium.odds.advantage
     found = list(deviations())
     assert len(found) == 16 + 154
     assert min(gain for side, gain in found if side == "ponto") == value
@@ -146,14 +162,14 @@ def test_false_draws_bring_nobody_more_than_the_equilibrium_of_banco() -> None:
 
 @pytest.mark.rule("AO-12.71")
 def test_in_banco_both_mix() -> None:
-    assert BANCO.equilibrium.frequencies == {
+    assert banco().equilibrium.frequencies == {
         "ponto_on_five": Fraction(7631761, 9407656),
         "banker_3_9": 1,
         "banker_4_1": 0,
         "banker_5_4": 1,
         "banker_6_none": Fraction(546971813, 1444075196),
     }
-    assert BANCO.equilibrium.odds.advantage == Fraction(23174205422119131, 1794292354051081885)
+    assert banco().equilibrium.odds.advantage == Fraction(23174205422119131, 1794292354051081885)
 
 
 def test_with_endless_decks_the_figures_are_those_of_kemeny_and_snell() -> None:
@@ -180,14 +196,14 @@ def test_a_game_may_have_several_equilibria_or_one_that_is_mixed() -> None:
 @pytest.mark.rule("R-81")
 def test_the_optional_cells_turn_with_the_frequency_of_pontos_draw(cell: tuple[int, int], near: float) -> None:
     """At half the time, as reading R-81 has it, both favour drawing."""
-    often = LAW.indifferent[f"banker_{cell[0]}_{cell[1]}"]
+    often = law().indifferent[f"banker_{cell[0]}_{cell[1]}"]
     assert often is not None
     assert float(often) == pytest.approx(near, abs=5e-7)
-    gains = [_gain(LAW, cell, ponto) for ponto in (True, False)]
+    gains = [_gain(law(), cell, ponto) for ponto in (True, False)]
     assert often * gains[0] + (1 - often) * gains[1] == 0
     assert gains[0] > 0 > gains[1]
     assert sum(gains) > 0
-    assert LITERAL.indifferent["banker_3_8"] is None
+    assert literal().indifferent["banker_3_8"] is None
 
 
 def _gain(solution: Solution, cell: tuple[int, int], ponto: bool) -> Fraction:
@@ -200,20 +216,20 @@ def _gain(solution: Solution, cell: tuple[int, int], ponto: bool) -> Fraction:
 
 @pytest.mark.rule("AO-12.48", "R-85")
 def test_a_cagnotte_of_5_per_cent_leaves_the_banker_behind() -> None:
-    odds = LAW.equilibrium.odds
+    odds = law().equilibrium.odds
     assert odds.after(Fraction()) == odds.advantage
     assert odds.after(Fraction(1, 20)) == odds.win * Fraction(19, 20) - odds.lose < 0
     assert odds.after(level_rate()) == 0
     for percentage in range(6):
-        assert solve(rate=Fraction(percentage, 100)).equilibrium.frequencies == LAW.equilibrium.frequencies
+        assert solve(rate=Fraction(percentage, 100)).equilibrium.frequencies == law().equilibrium.frequencies
 
 
 @pytest.mark.rule("R-81")
 def test_the_printed_table_would_cost_the_banker_a_tenth_of_a_percentage_point() -> None:
-    found = LITERAL.equilibrium
+    found = literal().equilibrium
     assert found.odds.advantage == Fraction(2482910289, 217973513615)
     assert list(found.frequencies.values()) == [1, 0, 1]
-    assert float(LAW.equilibrium.odds.advantage - found.odds.advantage) == pytest.approx(0.000983, abs=5e-7)
+    assert float(law().equilibrium.odds.advantage - found.odds.advantage) == pytest.approx(0.000983, abs=5e-7)
 
 
 def test_the_exact_odds_take_at_most_two_seconds_of_one_core() -> None:

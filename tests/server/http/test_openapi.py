@@ -200,6 +200,18 @@ def test_every_list_says_what_it_holds_so_that_clients_can_be_generated() -> Non
     assert (len(pair["prefixItems"]), pair["minItems"], pair["maxItems"], "items" in pair) == (2, 2, 2, False)
 
 
+def test_every_body_can_be_sent_by_a_client_that_was_generated() -> None:
+    """Generators know JSON and octets; what is CSV may be sent as either."""
+    bodies = [
+        operation["requestBody"]["content"]
+        for operations in document(ROUTES, Lang.EN)["paths"].values()
+        for operation in operations.values()
+        if "requestBody" in operation
+    ]
+    assert any("text/csv" in body for body in bodies)
+    assert all({"application/json", "application/octet-stream"} & body.keys() for body in bodies)
+
+
 def _lists(schema: Any) -> Iterator[dict[str, Any]]:
     if isinstance(schema, dict):
         if schema.get("type") == "array":

@@ -29,6 +29,7 @@ OPEN_TO_ALL = {
 
 MAY_CALL: dict[str, set[Duty]] = {
     **dict.fromkeys(("log_out", "me", "change_password", "change_language", "balances", "own_statement"), EVERYBODY),
+    **dict.fromkeys(("begin_factor", "confirm_factor", "renew_recovery"), EVERYBODY),
     **dict.fromkeys(("current_stay", "list_stays", "history", "last_coup", "replay"), EVERYBODY),
     **dict.fromkeys(("statistics", "history_as_csv", "hand_history"), EVERYBODY),
     **dict.fromkeys(("file_complaint", "own_complaints", "own_complaint", "withdraw_complaint"), EVERYBODY),
@@ -38,12 +39,13 @@ MAY_CALL: dict[str, set[Duty]] = {
     **dict.fromkeys(("list_streams", "list_entries", "verify_stream", "list_switches"), BOOKS),
     **dict.fromkeys(("list_models", "show_model", "list_machines", "machine_drift"), BOOKS),
     **dict.fromkeys(("take_complaint", "answer_complaint", "close_complaint"), JUDGES),
-    **dict.fromkeys(("buy", "redeem", "list_prizes"), CASHIERS),
+    **dict.fromkeys(("buy", "redeem", "propose_sale", "list_prizes"), CASHIERS),
     "propose": {Duty.CASHIER, Duty.DIRECTOR},
     "decide": FLOOR,
-    **dict.fromkeys(("list_proposals", "list_receipts", "held"), BOOKS | CASHIERS),
+    **dict.fromkeys(("list_proposals", "list_receipts", "sale_limits", "held"), BOOKS | CASHIERS),
     "find_person": GOVERNORS | CASHIERS | {Duty.DIRECTOR},
     **dict.fromkeys(("staff", "employ", "grant", "revoke", "disable_account", "enable_account", "unlock"), GOVERNORS),
+    **dict.fromkeys(("reset_factor", "erase", "people_proposals", "decide_on_people", "set_sale_limit"), GOVERNORS),
     **dict.fromkeys(("open_pool", "close_pool"), GOVERNORS),
     **dict.fromkeys(("announce_tournament", "erase_document"), FLOOR),
     **dict.fromkeys(("tournament_formats", "propose_structure"), FLOOR | DESK),

@@ -196,7 +196,7 @@ def test_the_result_and_the_points_are_on_the_wall() -> None:
         await at.pass_levels(5)
         await at.done("bust", player=12)
         public = await at.house.get("/api/tournaments/sexta/documents/result?format=csv")
-        assert rows(public)[1][:2] == ["12", "Jogador 12"]
+        assert rows(public)[1] == ["12", "Jogador 12", "0,00 €"], "no bounties where none are won: FS-3.1.3"
         assert code(await at.house.get("/api/tournaments/sexta/documents/ranking")) == (409, "tournament-not-over")
         for number in range(11, 1, -1):
             await at.pass_levels(0)

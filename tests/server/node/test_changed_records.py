@@ -147,7 +147,7 @@ def test_another_name_is_named(database: str, tmp_path: Path) -> None:
 
 
 def test_an_account_without_a_stream_is_named(database: str, tmp_path: Path) -> None:
-    columns = "revision, name, name_key, kind, duties, password, lang, created_at, disabled, failures, locked_until"
+    columns = "revision, name, name_key, kind, duties, password, lang, created_at, disabled"
     copied = columns.replace("name, name_key", "'mao', 'mao'").replace("duties", """'["administrator"]'""")
     changed(
         database,

@@ -156,7 +156,6 @@ def test_two_nodes_share_the_tables_of_a_tournament() -> None:
             casino(store, keys=KEYS, node="one") as one,
             casino(store, keys=KEYS, node="two") as two,
         ):
-            two.floor.tournament_tables.pace = 0
             stream = await announce(one, "mtt", **{**SMALL, "stack": 75})
             for _ in range(6):
                 await join(one, stream, (await one.guest()).account)

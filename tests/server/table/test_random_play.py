@@ -22,7 +22,8 @@ from panoverde.core.table import Table, transfers
 from panoverde.house.records import Coup, Outcome, Snapshot
 from panoverde.journal import seeds
 from panoverde.journal.entry import GENESIS, Entry, link
-from panoverde.journal.table_entry import TableEntry, read_table_entry
+from panoverde.journal.face_down import opened
+from panoverde.journal.table_entry import TableEntry
 from panoverde.server.table import served_table, snapshots
 from panoverde.server.table.served_table import ServedTable
 from tests.server.random_play import PLACE, STREAM, UNIT, Play, Room, people
@@ -48,7 +49,7 @@ def play_of(name: str, seed: int) -> Play:
 
 
 def journal_of(play: Play) -> list[tuple[Entry, TableEntry[Act]]]:
-    return [(entry, read_table_entry(play.served.codec, entry)) for entry in asyncio.run(play.room.journal())]
+    return list(opened(play.served.codec, asyncio.run(play.room.journal()), play.served.seeds))
 
 
 def coups_of(play: Play) -> list[Coup]:

@@ -12,6 +12,11 @@ class Visitor {
   /** The server's clock less ours. */
   offset = $state(0);
 
+  /** Must they enrol a second factor before anything else? */
+  get mustEnrol(): boolean {
+    return this.me?.factor === "wanting";
+  }
+
   get isStaff(): boolean {
     return this.me?.duties.some((duty) => duty !== "player") ?? false;
   }
@@ -67,7 +72,7 @@ class Visitor {
 
   async refresh(): Promise<void> {
     const of = this.me?.id;
-    if (!of) return;
+    if (!of || this.mustEnrol) return; // the house answers nothing else until they have
     const [balances, current] = await Promise.all([ask("GET /api/me/balances", {}), ask("GET /api/stays/current", {})]);
     if (this.me?.id !== of) return; // what is told of one is never another's
     this.balances = balances;
@@ -79,8 +84,8 @@ class Visitor {
     await this.enter(await ask("POST /api/guest", { body: { lang: speech.lang } }));
   }
 
-  async logIn(name: string, password: string): Promise<void> {
-    await this.enter(await ask("POST /api/login", { body: { name, password } }));
+  async logIn(name: string, password: string, code = ""): Promise<void> {
+    await this.enter(await ask("POST /api/login", { body: { name, password, code } }));
   }
 
   async register(name: string, password: string): Promise<void> {

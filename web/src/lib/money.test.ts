@@ -33,6 +33,24 @@ describe("an amount that somebody types", () => {
   });
 });
 
+describe("chips of a tournament", () => {
+  it("are counted: no sign, no parts", () => {
+    expect(money(1_500, "chips.demo", "pt").replace(/\s/g, " ")).toBe("1500");
+    expect(money(12_500, "chips", "pt").replace(/\s/g, " ")).toBe("12 500");
+  });
+
+  it.each([
+    ["1500", 1_500],
+    ["1.500", 1_500],
+    ["12 500", 12_500],
+    ["1,5", null],
+    ["€ 5x", null],
+    ["", null],
+  ])("«%s» is so many", (text, count) => {
+    expect(amountOf(text, "chips.demo")).toBe(count);
+  });
+});
+
 describe("an amount that the pages write", () => {
   it("has the same form everywhere, whole or not", () => {
     expect(["EUR", "EUR.demo"].map((unit) => money(20_000, unit, "pt").replace(/\s/g, " "))).toEqual(["200,00 €", "200,00 €"]);

@@ -7,8 +7,12 @@ export type Lang = keyof typeof LOCALES;
 
 export const isDemo = (unit: string): boolean => unit.endsWith(".demo");
 
+/** Chips of a tournament are no money: they have no sign and no parts. */
+export const isChips = (unit: string): boolean => unit.split(".")[0] === "chips";
+
 /** An amount as people read it: everywhere alike, on the cloth as in the words of the house. */
 export function money(amount: number, unit: string, lang: Lang): string {
+  if (isChips(unit)) return figure(amount, lang);
   const currency = unit.split(".")[0] ?? "EUR";
   const locale = currency === "AOA" && lang === "pt" ? "pt-AO" : LOCALES[lang];
   return new Intl.NumberFormat(locale, {
@@ -34,13 +38,21 @@ const PLAIN = /^(?<units>\d+)(?:[.,](?<decimals>\d{1,2}))?$/;
 const GROUPED = /^(?<units>[1-9]\d{0,2}(?<mark>[.,\s])\d{3}(?:\k<mark>\d{3})*)(?:(?!\k<mark>)[.,](?<decimals>\d{1,2}))?$/;
 
 /** What somebody typed, as an amount; null where it is none, or might be another. «1.000,50 €» and "1,000.50" are both
-understood; nobody knows what 0.500 is. */
-export function amountOf(text: string): number | null {
+understood; nobody knows what 0.500 is. Chips of a tournament are counted: `1 500` are so many. */
+export function amountOf(text: string, unit = ""): number | null {
   const typed = text.replace(CURRENCY, "").trim();
+  if (isChips(unit)) return countOf(typed);
   const parts = (PLAIN.exec(typed) ?? GROUPED.exec(typed))?.groups;
   if (!parts?.["units"]) return null;
   const amount = Number(parts["units"].replace(/\D/g, "") + (parts["decimals"] ?? "").padEnd(DECIMALS, "0"));
   return Number.isSafeInteger(amount) ? amount : null;
+}
+
+const COUNT = /^(?:\d+|[1-9]\d{0,2}(?<mark>[.,\s])\d{3}(?:\k<mark>\d{3})*)$/;
+
+function countOf(typed: string): number | null {
+  const count = COUNT.test(typed) ? Number(typed.replace(/\D/g, "")) : null;
+  return Number.isSafeInteger(count) ? count : null;
 }
 
 export function duration(milliseconds: number): string {

@@ -36,6 +36,7 @@ export class Replayed implements AnyTable {
   readonly jackpot = null;
   readonly lesson = null;
   readonly forbidden = null;
+  readonly sent = null;
   readonly free: readonly number[] = [];
   readonly waiting = 0;
   readonly offset = 0;

@@ -3,7 +3,7 @@
 What is shown is always what the server last said. A command is sent under a name of its own, again after every
 interruption until it is answered: the server does it once. */
 
-import type { Closed, Due, GameName, Games, Happened, Lesson, Option, Person, Recorded, Refused, Role, Sayable, Spoken, State, Welcome } from "../protocol";
+import type { Closed, Due, GameName, Games, Happened, Lesson, Option, Person, Recorded, Refused, Role, Sayable, Sent, Spoken, State, Welcome } from "../protocol";
 import { ask } from "./api";
 import closeCodes from "./closeCodes.json";
 import { speech } from "./speech.svelte";
@@ -52,6 +52,8 @@ export class Table<G extends GameName = GameName> {
   lesson = $state.raw<Lesson | null>(null);
   /** What the house has said, unasked, that this player may do no longer; null: nothing. */
   forbidden = $state.raw<Pick<Refused, "words" | "cites"> | null>(null);
+  /** Where a tournament has sent the player from here; null: nowhere. */
+  sent = $state.raw<Sent | null>(null);
   options = $state.raw<readonly Option[]>([]);
   due = $state.raw<Due | null>(null);
   /** The chance that each offered act waits for, at a table dealt by hand. */
@@ -283,6 +285,9 @@ export class Table<G extends GameName = GameName> {
         return this.answer(said.id, { done: false, words: said.words, cites: [] });
       case "here":
         this.offset = said.at - Date.now();
+        return;
+      case "sent":
+        this.sent = said;
         return;
       case "closed":
         return this.end(said);

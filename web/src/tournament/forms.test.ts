@@ -20,6 +20,14 @@ describe("a form", () => {
     const values = begun(fields, null, 2);
     expect(filledIn("bust", fields, { ...values, takers: [3, 1] })).toEqual({ do: "bust", player: 2, takers: [3, 1], same_hand: false });
   });
+  it("of a penalty takes hands, orbits or neither: RT-71.1", () => {
+    const fields = fieldsOf("penalise", of([option("penalise", { type: "pick", field: "player", choices: [1] }, { type: "pick", field: "offence", choices: ["etiquette"] }, { type: "number", field: "hands", minimum: 0, maximum: 9 }, { type: "text", field: "reason" })]));
+    expect(fields.map(({ field }) => field)).toEqual(["player", "offence", "hands", "orbits", "reason"]);
+    const said = { player: 1, offence: "etiquette", reason: "gritou" };
+    expect(filledIn("penalise", fields, { ...said, orbits: 2 })).toEqual({ do: "penalise", ...said, orbits: 2 });
+    expect(filledIn("penalise", fields, said)).toEqual({ do: "penalise", ...said });
+    expect(filledIn("penalise", fields, { ...said, reason: "" })).toBeNull();
+  });
   it("begins with the player who is chosen, if the act is open to them", () => {
     const fields = fieldsOf("bust", of(OPTIONS));
     expect(begun(fields, null, 9)["player"]).toBeUndefined();

@@ -21,6 +21,8 @@ const MONEY: ReadonlySet<string> = new Set(["minimum"]);
 
 const optional = (field: string): Field => ({ kind: "number", field, least: 0, most: MOST, money: false, needed: false });
 
+const reason: Field = { kind: "text", field: "reason", needed: true };
+
 /** What acts have besides what any ask can carry. */
 const BESIDES: Readonly<Record<string, readonly Field[]>> = {
   bust: [{ kind: "players", field: "takers", among: null, needed: false }, optional("stack"), { kind: "box", field: "same_hand" }],
@@ -28,11 +30,12 @@ const BESIDES: Readonly<Record<string, readonly Field[]>> = {
   count_stacks: [{ kind: "stacks", field: "stacks" }],
   record_hand: [{ kind: "hand", field: "stacks" }],
   race_chips: [{ kind: "race", field: "chips" }],
+  /** Neither hands nor orbits: a warning. */
+  penalise: [optional("hands"), optional("orbits"), reason],
   fix_prizes: [{ kind: "amounts", field: "table" }],
   propose_deal: [{ kind: "shares", field: "amounts" }, { kind: "amounts", field: "left_to_play" }],
 };
 
-const reason: Field = { kind: "text", field: "reason", needed: true };
 const anybody: Field = { kind: "player", field: "player", among: null, needed: true };
 const place = (field: string): Field => ({ kind: "number", field, least: 1, most: MOST, money: false, needed: true });
 /** Win the button: whoever won the main pot has it in the next hand. */
@@ -68,6 +71,7 @@ const UNLISTED: Readonly<Record<string, Unlisted>> = {
 
 /** Those that are open to the viewer. */
 export function unlisted({ office, state }: Pick<Shown, "office" | "state">): readonly string[] {
+  if (state.rules.game) return []; // what is dealt by the house is written down by its tables
   return Object.entries(UNLISTED).filter(([, { offices, when }]) => offices.includes(String(office)) && when(state)).map(([kind]) => kind);
 }
 

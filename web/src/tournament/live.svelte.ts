@@ -79,6 +79,11 @@ export class Live {
     }
   }
 
+  /** As who one is now: somebody who has logged in, or entered, is offered other things. */
+  renew(): void {
+    if (!this.over) this.open(true);
+  }
+
   private readonly awake = (): void => {
     this.beat += 1;
     if (!document.hidden && this.reach === "interrupted") this.open();

@@ -23,6 +23,7 @@ const FORMATS: Readonly<Record<string, PageWord>> = {
   ante_up: "formatAnteUp",
   escalator: "formatEscalator",
   sit_and_go: "formatSitAndGo",
+  sit_and_go_online: "onlineFormat",
   survivor: "formatSurvivor",
   multistack: "formatMultistack",
 };

@@ -3,7 +3,7 @@
 import { figure, money, type Lang } from "../lib/money";
 import { filled, speech, type PageWord } from "../lib/speech.svelte";
 import { unitOf } from "./room";
-import type { Said, State } from "./types";
+import type { Entrant, Said, State } from "./types";
 
 const MONEY: ReadonlySet<string> = new Set(["amount", "bounty", "fees", "fund", "prize", "seat_value", "price"]);
 const COUNTED: ReadonlySet<string> = new Set(["players", "spots", "results", "prizes"]);
@@ -79,12 +79,38 @@ export function order(command: Said, state: State): string {
 export function sums(command: Said, state: State): readonly string[] {
   const one = typeof command["player"] === "number" ? state.entrants[command["player"] - 1] : undefined;
   const table = command["table"];
-  const found = command.do === "pay_winner" && one?.prize ? [one.prize] : command.do === "fix_prizes" && Array.isArray(table) ? table.filter((amount) => typeof amount === "number") : [];
+  if (command.do === "pay_winner" && one) return unpaid(one, state);
+  const found = command.do === "fix_prizes" && Array.isArray(table) ? table.filter((amount) => typeof amount === "number") : [];
   return found.map((amount) => money(amount, unitOf(state), speech.lang));
+}
+
+/** What somebody is paid: money for a place, bounties, and an entry that they won. */
+function payment(prize: number, bounty: number, seat: number, state: State): readonly string[] {
+  const written = (amount: number): string => money(amount, unitOf(state), speech.lang);
+  return [
+    ...(prize ? [speech.say("payPrize", { amount: written(prize) })] : []),
+    ...(bounty ? [speech.say("payBounties", { amount: written(bounty) })] : []),
+    ...(seat ? [speech.say("paySeat", { amount: written(seat) })] : []),
+  ];
+}
+
+/** An entry of a season's final. */
+const ENTRY = 300_00; // FS-9.4
+
+/** What the cage still has for a player, once it is over. */
+export function unpaid(one: Entrant, state: State): readonly string[] {
+  const received = one.received ?? 0;
+  const value = state.rules["final_fund"] ? ENTRY : ((state.rules["target_buy_in"] as number | undefined) ?? 0);
+  const seat = one.seat_won && !received ? value : 0;
+  return payment((one.prize ?? 0) - received - seat, (one.bounties ?? 0) - (one.bounties_received ?? 0), seat, state);
 }
 
 export function happened(event: Said, state: State): string {
   const tag = event.event ?? "";
+  if (tag === "winner_paid") {
+    const [prize, bounty, seat] = ["prize", "bounty", "seat"].map((field) => Number(event[field] ?? 0)) as [number, number, number];
+    return speech.say("tourPaidOut", { player: numbered(state, event["player"]), paid: payment(prize, bounty, seat, state).join(", ") });
+  }
   return written(speech.found("event", tag) ?? tag, event, state);
 }
 

@@ -25,6 +25,10 @@ export interface Purchase {
 export interface Rules {
   readonly name: string;
   readonly venue?: string;
+  /** Which game the house deals; empty: dealt by hand. */
+  readonly game?: string;
+  readonly limit_mode?: string;
+  readonly guarantee?: number;
   readonly format: string;
   readonly currency: string;
   readonly demo?: boolean;
@@ -65,11 +69,16 @@ export interface Entrant {
   readonly missing?: number;
   readonly time_banks?: number;
   readonly bounties?: number;
+  readonly bounties_received?: number;
+  /** Did they win an entry to another tournament? */
+  readonly seat_won?: boolean;
   readonly place?: number;
   readonly prize?: number;
   readonly received?: number;
   /** All that they paid, by what it was for. */
   readonly paid?: Readonly<Record<string, number>>;
+  /** Dealt by the house: where they sit now, as the table has said; absent: nowhere. */
+  readonly placed?: { readonly table: number; readonly seat: number; readonly chips: number } | null;
   /** Number of the hand that eliminated them. */
   readonly out_in?: number;
   /** Chips at its start. */
@@ -198,6 +207,12 @@ export type OptionChange =
 /** One line of the list of tournaments. */
 export interface Listed {
   readonly id: string;
+  /** Which game the house deals; empty: dealt by hand. */
+  readonly game: string;
+  /** Places of a sit & go, or of a room with a limit; 0: no limit. */
+  readonly seats: number;
+  /** What an entry costs. */
+  readonly buy_in: number;
   readonly name: string;
   readonly format: string;
   readonly demo: boolean;

@@ -9,7 +9,7 @@ from panoverde.cli.admin.lists import AsCsv, AsJson, Fields, ListColumn, amount,
 from panoverde.cli.admin.session import AT_HOME, NameOption, ServerOption, Why, ask, get, post
 from panoverde.cli.amounts import AmountFault, read_amount
 from panoverde.cli.serve import Language, fail, say
-from panoverde.client import HttpClient
+from panoverde.client import HttpClient, RefusedByServer
 from panoverde.core.messages import Lang, money, phrase
 from panoverde.core.money import Currency
 from panoverde.house.money.units import REAL_UNITS
@@ -41,7 +41,7 @@ def buy(
     who: PlayerArgument, how_much: AmountArgument, why: Why, name: Cashier, unit: CurrencyOption = Currency.EUR,
     reference: Reference = "", server: ServerOption = AT_HOME, lang: Language = Lang.PT,
 ) -> None:  # fmt: skip
-    """A player brings money: credit their wallet."""
+    """A player brings money: credit their wallet. A large sale is proposed, for a second person to approve."""
     _exchange("buy", who, _read(how_much, unit, lang), unit, why, reference, server, name, lang)
 
 
@@ -60,11 +60,19 @@ def _exchange(
     async def work(client: HttpClient) -> tuple[Fields, Fields]:
         person = await _person(client, who)
         body = {"account": person["id"], "unit": unit, "amount": how_much, "why": why}
-        body["reference"] = reference or secrets.token_hex(8)
-        receipt = await client.post(f"/api/cage/{act}", dict, body)
+        identified = {**body, "reference": reference or secrets.token_hex(8)}
+        try:
+            receipt = await client.post(f"/api/cage/{act}", dict, identified)
+        except RefusedByServer as refused:
+            if refused.code != "second-person-needed":
+                raise
+            return await client.post("/api/cage/sales", dict, body), {}
         return receipt, await client.get("/api/cage/balances", dict, account=person["id"])
 
     receipt, held = ask(server, name, lang, work)
+    if not held:
+        say(lang, "cage-sale-waits", "yellow", proposal=receipt["id"])
+        return
     moved = phrase("house", f"movement-{receipt['fact']}", lang)
     say(
         lang, "cage-moved", movement=moved, name=held["name"], amount=money(abs(receipt["amount"]), unit, lang),
@@ -82,6 +90,30 @@ def balance(who: PlayerArgument, name: Cashier, server: ServerOption = AT_HOME, 
     held = ask(server, name, lang, work)
     for unit in REAL_UNITS:
         typer.echo(f"{held['name']}: {amount(held['balances'][unit], unit, lang)}")
+
+
+@app.command()
+def limit(
+    name: NameOption,
+    how_much: Annotated[str, typer.Option("--set", metavar="AMOUNT", help="A new limit; with --why.")] = "",
+    why: Annotated[str, typer.Option(help="The reason, which is recorded.")] = "",
+    unit: CurrencyOption = Currency.EUR,
+    server: ServerOption = AT_HOME,
+    lang: Language = Lang.PT,
+) -> None:
+    """Show from which amount a sale needs two people; an administrator changes it with --set."""
+
+    async def work(client: HttpClient) -> Fields:
+        if how_much:
+            body = {"unit": unit, "amount": _read(how_much, unit, lang), "why": why}
+            await client.post("/api/cage/limits", dict, body)
+        return await client.get("/api/cage/limits", dict)
+
+    found = ask(server, name, lang, work)
+    for one in found["limits"]:
+        say(lang, "cage-limit", unit=one["unit"], amount=amount(one["amount"], one["unit"], lang))
+    if not found["two_people"]:
+        say(lang, "cage-limit-idle", "dim")
 
 
 @app.command()
@@ -134,6 +166,10 @@ def _movement(row: Fields, lang: Lang) -> str:
     return phrase("house", f"movement-{row['fact']}", lang)
 
 
+def _act(row: Fields, lang: Lang) -> str:
+    return phrase("page", "cageSale" if row["act"] == "sale" else "cageAdjust", lang)
+
+
 def _decision(names: Fields) -> ListColumn:
     def shown(row: Fields, lang: Lang) -> str:
         key = {None: "proposal-waits", True: "proposal-approved", False: "proposal-rejected"}[row["approved"]]
@@ -156,8 +192,8 @@ def proposals(
     names = found["names"]
     columns = (
         ListColumn("number", plain("id"), wraps=False), ListColumn("at", when("at"), wraps=False, rank=1),
-        _named("account", names), ListColumn("amount", _amount, wraps=False), _named("by", names),
-        ListColumn("why", plain("why"), rank=2), _decision(names),
+        ListColumn("movement", _act, rank=3), _named("account", names), ListColumn("amount", _amount, wraps=False),
+        _named("by", names), ListColumn("why", plain("why"), rank=2), _decision(names),
     )  # fmt: skip
     show(found["proposals"], columns, lang, how)
 

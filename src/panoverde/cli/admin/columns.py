@@ -100,7 +100,7 @@ def _details(row: Fields, lang: Lang) -> str:
     """Before, after and reason."""
     before, after = (_short(row["kind"], row[end], lang) for end in ("before", "after"))
     change = f"{before} → {after}" if before and after else before or after
-    return " · ".join(part for part in (change, row["why"]) if part)
+    return " · ".join(part for part in (change, row["why"], row["address"]) if part)
 
 
 def _short(kind: str, text: str, lang: Lang) -> str:

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from panoverde.cli.admin import cage, models, pools, tournaments
+from panoverde.cli.admin import cage, models, people, pools, tournaments
 from panoverde.cli.admin.columns import (
     complaint_columns,
     incident_columns,
@@ -16,6 +16,7 @@ from panoverde.cli.admin.columns import (
     switch_columns,
     table_columns,
 )
+from panoverde.cli.admin.factor import factor, recovery_codes
 from panoverde.cli.admin.lists import AsCsv, AsJson, Fields, Form, form, show, show_table
 from panoverde.cli.admin.options import named_values
 from panoverde.cli.admin.password import password
@@ -29,6 +30,7 @@ from panoverde.cli.admin.session import (
     forget,
     get,
     new_password,
+    one_time_code,
     post,
     trust,
 )
@@ -216,8 +218,9 @@ def grant(
     name: NameOption = ADMINISTRATOR,
     lang: Language = Lang.PT,
 ) -> None:
-    """Give an account a duty."""
-    _change(server, name, lang, who, "grant", {"duty": duty, "why": why})
+    """Give an account a duty. A second administrator approves it, if there is one."""
+    after = _change(server, name, lang, who, "grant", {"duty": duty, "why": why})
+    say(lang, "admin-done" if duty in after["duties"] else "admin-waits")
 
 
 @app.command()
@@ -231,6 +234,7 @@ def revoke(
 ) -> None:
     """Take a duty from an account."""
     _change(server, name, lang, who, "revoke", {"duty": duty, "why": why})
+    say(lang, "admin-done")
 
 
 @app.command()
@@ -239,15 +243,15 @@ def unlock(
 ) -> None:
     """Unlock an account before its time."""
     _change(server, name, lang, who, "unlock", {"why": why})
+    say(lang, "admin-done")
 
 
-def _change(server: str, name: str, lang: Lang, who: str, what: str, body: Fields) -> None:
+def _change(server: str, name: str, lang: Lang, who: str, what: str, body: Fields) -> Fields:
     async def work(client: HttpClient) -> Fields:
         account = await client.get("/api/people", dict, name=who)
         return await client.post(f"/api/people/{account['id']}/{what}", dict, body)
 
-    ask(server, name, lang, work)
-    say(lang, "admin-done")
+    return ask(server, name, lang, work)
 
 
 @app.command()
@@ -369,8 +373,25 @@ def logout(server: ServerOption = AT_HOME, name: NameOption = ADMINISTRATOR, lan
 def own_password(server: ServerOption = AT_HOME, name: NameOption = ADMINISTRATOR, lang: Language = Lang.PT) -> None:
     """Change your own password; the old one and the new one are asked. Other sessions end."""
     old = typer.prompt(phrase("house", "admin-password-for", lang).format(name=name), hide_input=True)
-    post(server, name, lang, "/api/me/password", {"old": old, "new": new_password(name, lang)})
+    body = {"old": old, "new": new_password(name, lang)}
+
+    async def work(client: HttpClient) -> Fields:
+        try:
+            return await client.post("/api/me/password", dict, body)
+        except RefusedByServer as refused:
+            if refused.code != "code-needed":
+                raise
+            return await client.post("/api/me/password", dict, {**body, "code": one_time_code(name, lang)})
+
+    ask(server, name, lang, work)
     say(lang, "admin-password-set", name=name)
 
 
 app.command()(password)
+app.command()(factor)
+app.command("recovery-codes")(recovery_codes)
+app.command("reset-factor")(people.reset_factor)
+app.command()(people.erase)
+app.command()(people.proposals)
+app.command()(people.approve)
+app.command()(people.reject)

@@ -26,6 +26,7 @@ def password(
     why: Why = "lost",
     database: Annotated[str | None, typer.Option(envvar="PANO_DATABASE", show_default=False)] = None,
     keys: Annotated[Path | None, typer.Option(envvar="PANO_KEYS", show_default=False)] = None,
+    reset_factor: Annotated[bool, typer.Option("--reset-factor", help="Their second factor is lost too.")] = False,
     lang: Language = Lang.PT,
 ) -> None:
     """Set a lost password, in the database itself; a SQLite database must not be in use."""
@@ -39,7 +40,7 @@ def password(
         store = await open_store(url)
         try:
             books = Books(store, SystemClock(), load_or_create(keys or data_folder() / "keys"))
-            await set_password(books, who, new, why)
+            await set_password(books, who, new, why, reset_factor=reset_factor)
         finally:
             await store.close()
 

@@ -6,13 +6,12 @@ from functools import cache
 from string import Formatter
 from typing import Any, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from panoverde.cli.play.words import Begun, Words, begins, family, first_word, in_order, prefix
 from panoverde.core.decider import Command, Instant, tag_of
 from panoverde.core.events import TABLE_COMMANDS
-from panoverde.core.fields import says_money
+from panoverde.core.fields import fields_of, says_money
 from panoverde.core.money import LARGEST
 from panoverde.core.option import Ask, Nature, Number, Option, Pick, Text
 from panoverde.core.people import Who
@@ -194,7 +193,7 @@ class MenuEntry:
 
 @cache
 def _money_fields(command: type[Command]) -> frozenset[str]:
-    return frozenset(field.name for field in msgspec.structs.fields(command) if says_money(field.type))
+    return frozenset(field.name for field in fields_of(command) if says_money(field.type))
 
 
 class NameMatch(NamedTuple):

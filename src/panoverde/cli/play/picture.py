@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from panoverde.core.cards import drawn
-from panoverde.core.fields import says_card, says_money, says_who
+from panoverde.core.fields import fields_of, says_card, says_money, says_who
 from panoverde.core.game import AnyGame
 from panoverde.core.money import POT, RAKE, TIPS, AccountName, Money, belongs_to, chips, is_outside
 from panoverde.core.people import Seat, Who
@@ -95,7 +95,7 @@ class Painter:
     def _figures(self, view: Any, within: str = "") -> Iterator[StateFigure]:
         """Skips empty, false and missing values, but not zero. Facts of a nested record are named like
         `hand.shooter`."""
-        for field in msgspec.structs.fields(view):
+        for field in fields_of(type(view)):
             value, name = getattr(view, field.name), f"{within}{field.name}"
             if isinstance(value, Record) and not within:
                 yield from self._figures(value, f"{name}.")
@@ -110,7 +110,7 @@ class Painter:
                     yield name, tuple(_shown(item, field.type, self._names) for item in items)
 
     def _listings(self, view: Any, within: str = "") -> Iterator[Listing]:
-        for field in msgspec.structs.fields(view):
+        for field in fields_of(type(view)):
             value, name = getattr(view, field.name), f"{within}{field.name}"
             if isinstance(value, Record) and not within:
                 yield from self._listings(value, f"{name}.")
@@ -121,7 +121,7 @@ class Painter:
 
     def _row(self, key: Any, record: Record) -> dict[str, str | int | Money | None]:
         facts: dict[str, str | int | Money | None] = {"key": self._names.get(key, key)}
-        for field in msgspec.structs.fields(record):
+        for field in fields_of(type(record)):
             value = getattr(record, field.name)
             if (field.name in self._money or says_money(field.type)) and isinstance(value, int):
                 facts[field.name] = Money(value, self._table.rules.currency)
@@ -173,9 +173,7 @@ BACK = "▒▒"
 def _money_names(game: AnyGame) -> frozenset[str]:
     """Field names for money in this game's commands and events."""
     records = (*game.commands, *game.events)
-    return frozenset(
-        field.name for record in records for field in msgspec.structs.fields(record) if says_money(field.type)
-    )
+    return frozenset(field.name for record in records for field in fields_of(record) if says_money(field.type))
 
 
 def _bets(view: Any, seat: Seat, money: frozenset[str], staked: int) -> tuple[tuple[str, int], ...]:

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
-import msgspec
 from rich import box
 from rich.console import Console, Group
 from rich.padding import Padding
@@ -20,7 +19,7 @@ from panoverde.cli.play.picture import Picture, PlayerStanding
 from panoverde.cli.play.words import FEW, Words, family
 from panoverde.core.decider import Command, Event
 from panoverde.core.events import ChanceRevealed
-from panoverde.core.fields import says_money
+from panoverde.core.fields import fields_of, says_money
 from panoverde.core.option import Nature, Number, Pick
 from panoverde.core.people import Role, Who
 from panoverde.core.refusal import Refused
@@ -214,7 +213,7 @@ class Screen:
         grid = Grid(title=self._words.say("rules-title", profile=profile), box=box.SIMPLE, show_header=False)
         grid.add_column(style="cyan")
         grid.add_column()
-        fields = msgspec.structs.fields(rules)
+        fields = fields_of(type(rules))
         chosen = [(field, value) for field in fields if (value := getattr(rules, field.name)) is not None]
         for field, value in chosen:
             said = self._words.money(value) if says_money(field.type) else self._rule(value)

@@ -56,6 +56,11 @@ class Node:
             raise Refused("AO-17.9", "plan-bad-length", **self.where, least=least, most=most, found=len(self.value))
         return [self.child(number) for number in range(len(self.value))]
 
+    def one_per_reel(self, reels: int) -> "list[Node]":
+        if isinstance(self.value, list) and len(self.value) != reels:
+            raise Refused("AO-17.9", "plan-not-one-per-reel", **self.where, most=reels, found=len(self.value))
+        return self.items(reels, reels)
+
     def text(self, longest: int = LONGEST_TEXT) -> str:
         value = self.value
         if not isinstance(value, str):

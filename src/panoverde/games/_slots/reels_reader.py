@@ -61,7 +61,7 @@ def read_reels(node: Node) -> Reels:
 
 
 def _strips(node: Node, reels: int | None) -> tuple[Strip, ...]:
-    return tuple(_strip(item) for item in node.items(reels or 1, reels or MOST_REELS))
+    return tuple(_strip(item) for item in (node.one_per_reel(reels) if reels else node.items(1, MOST_REELS)))
 
 
 def _strip(node: Node) -> Strip:
@@ -78,7 +78,7 @@ def _strip(node: Node) -> Strip:
 
 def _window(node: Node, strips: tuple[Strip, ...]) -> tuple[int, ...]:
     if isinstance(node.value, list):
-        return tuple(item.whole(1, MOST_ROWS) for item in node.items(len(strips), len(strips)))
+        return tuple(item.whole(1, MOST_ROWS) for item in node.one_per_reel(len(strips)))
     return (node.whole(1, MOST_ROWS),) * len(strips)
 
 
@@ -147,7 +147,7 @@ class _Reader:
         return tuple(self.line(item) for item in node.items(1, MOST_LINES))
 
     def line(self, node: Node) -> tuple[int, ...]:
-        rows = node.items(self.reels_count, self.reels_count)
+        rows = node.one_per_reel(self.reels_count)
         return tuple(row.whole(1, shown) for row, shown in zip(rows, self.window, strict=True))
 
     def groups(self) -> tuple[Group, ...]:
@@ -173,7 +173,7 @@ class _Reader:
 
     def mixed(self, node: Node, targets: frozenset[str]) -> Mixed:
         node.table(("line", "pays"))
-        line = node.child("line").items(self.reels_count, self.reels_count)
+        line = node.child("line").one_per_reel(self.reels_count)
         return Mixed(tuple(item.symbol(targets | {ANYTHING}) for item in line), node.child("pays").whole())
 
     def wild(self, node: Node) -> Wild:
@@ -231,7 +231,7 @@ class _Reader:
 
     def jackpot(self, node: Node) -> Jackpot:
         node.table(("combination", "start", "increment_percent"), ("line", "group"))
-        combination = node.child("combination").items(self.reels_count, self.reels_count)
+        combination = node.child("combination").one_per_reel(self.reels_count)
         line, group = node.get("line"), node.get("group")
         return Jackpot(
             tuple(item.symbol(self.known) for item in combination),
@@ -243,11 +243,10 @@ class _Reader:
 
 
 def _percent(node: Node) -> str:
-    if isinstance(node.value, str):
-        if not _PERCENT.fullmatch(node.value):
-            raise Refused("AO-17.9", "plan-bad-percent", **node.where, found=quoted(node.value))
-        return node.value
-    return str(node.whole(0, 99))
+    written = node.value if isinstance(node.value, str) else str(node.value)
+    if isinstance(node.value, float) or not _PERCENT.fullmatch(written):  # a fraction is exact in quotes alone
+        raise Refused("AO-17.9", "plan-bad-percent", **node.where, found=quoted(written))
+    return written
 
 
 def _rounded(number: Fraction) -> str:

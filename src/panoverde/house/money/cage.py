@@ -1,4 +1,4 @@
-"""The cage: chips for money and back, each entry with author and reason; corrections need two people."""
+"""The cage: chips for money and back, each with author and reason; corrections and large sales need two people."""
 
 import re
 import secrets
@@ -12,14 +12,21 @@ from panoverde.house.money.demo import bar_conversion
 from panoverde.house.money.units import CAGE, HOUSE, check_amount, check_unit, money
 from panoverde.house.oversight.incidents import Happening, Incidents
 from panoverde.house.people.duties import Task, require, require_player, require_words
-from panoverde.house.records import Account, Proposal, Receipt
+from panoverde.house.people.four_eyes import FourEyes, Rule
+from panoverde.house.records import Account, Act, Proposal, Receipt
 from panoverde.house.scribe import Note, Scribe
-from panoverde.house.updates import insist, revised
+from panoverde.house.standing import Standing
+from panoverde.house.updates import insist
 from panoverde.journal.entry import Entry, Move
 from panoverde.journal.ledger import wallet
 from panoverde.store.contract import Overdrawn
 
 STREAM = "cage"
+ACTS = (Act.ADJUST, Act.SALE)
+APPROVED_SALE = "sale-"
+DAY = 24 * 3_600_000
+MANY = 10_000
+"""More receipts than one player has in a day."""
 REFERENCE = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
@@ -50,18 +57,45 @@ class Movement(Record):
 
 
 class Cage:
-    def __init__(self, scribe: Scribe, incidents: Incidents | None = None) -> None:
+    def __init__(
+        self, scribe: Scribe, incidents: Incidents | None = None, standing: Standing | None = None,
+        eyes: FourEyes | None = None,
+    ) -> None:  # fmt: skip
         self._scribe = scribe
         self._incidents = incidents or Incidents(scribe)
+        self._standing = standing or Standing(scribe, self._incidents)
+        self._eyes = eyes or FourEyes(scribe, self._incidents)
+        self._eyes.govern(Act.ADJUST, Rule(Task.DECIDE, STREAM, self._adjust, Happening.ADJUSTMENT_PROPOSED))
+        self._eyes.govern(Act.SALE, Rule(Task.DECIDE, STREAM, self._sell))
 
     async def buy(
         self, by: Account, account: Account, unit: str, amount: int, why: str, reference: str = ""
     ) -> Receipt:
-        """Money in: credits the wallet. Idempotent by reference."""
+        """Money in: credits the wallet. Idempotent by reference. A large sale is refused: propose it."""
         self._check(by, account, unit, amount)
         require_player(account)
+        retried = reference and await self._scribe.store.find(Receipt, reference)
+        if not retried and await self._is_large(account, unit, amount):
+            limit = money(await self._standing.large_sale(unit), unit)
+            raise Refused("", "second-person-needed", limit=limit)
         movement = Movement("bought", account.id, unit, amount, by.id, require_words(why))
         return await self._exchange(movement, reference)
+
+    async def _is_large(self, account: Account, unit: str, amount: int) -> bool:
+        """With what the player has bought in the last day: three small sales are a large one."""
+        limit = await self._standing.large_sale(unit)
+        since = self._scribe.clock.now() - DAY
+        sold = [
+            one.amount for one in await self.receipts(account=account.id, since=since, limit=MANY)
+            if one.unit == unit and one.fact == "bought" and not one.id.startswith(APPROVED_SALE)
+        ]  # fmt: skip
+        return amount + sum(sold) >= limit and await self._standing.needs_two()
+
+    async def propose_sale(self, by: Account, account: Account, unit: str, amount: int, why: str) -> Proposal:
+        """A large sale, for a second person to approve; no chips yet."""
+        self._check(by, account, unit, amount)
+        require_player(account)
+        return await self._eyes.propose(by, Act.SALE, account.id, why, unit=unit, amount=amount)
 
     async def redeem(
         self, by: Account, account: Account, unit: str, amount: int, why: str, reference: str = ""
@@ -79,7 +113,7 @@ class Cage:
 
     async def _exchange(self, movement: Movement, reference: str) -> Receipt:
         reference = reference or secrets.token_hex(8)
-        if not REFERENCE.fullmatch(reference):
+        if not REFERENCE.fullmatch(reference) or reference.startswith(APPROVED_SALE):
             raise Refused("", "bad-reference", reference=reference[:64])
         return await insist(partial(self._move_once, movement, reference))
 
@@ -113,52 +147,35 @@ class Cage:
         bar_conversion(account, unit)  # PT-BFO-32 PT-SO-76
         if type(amount) is not int or not 0 < abs(amount) <= LARGEST:
             raise Refused("", "not-an-amount", amount=str(amount))
-        proposal = Proposal(
-            id=secrets.token_hex(8), account=account.id, unit=unit, amount=amount, why=require_words(why), by=by.id,
-            at=self._scribe.clock.now(),
-        )  # fmt: skip
-        facts = {"account": account.id, "unit": unit, "amount": amount, "proposal": proposal.id}
-        await self._scribe.write_all(
-            Note(STREAM, "proposed", by.id, proposal.why, facts, rows=(proposal,)),
-            self._incidents.noted(
-                Happening.ADJUSTMENT_PROPOSED, by.id, proposal.why, account.id, after=f"{amount:+d} {unit}"
-            ),
-        )
-        return proposal
+        return await self._eyes.propose(by, Act.ADJUST, account.id, why, unit=unit, amount=amount)
 
     async def decide(self, by: Account, proposal: str, approve: bool, why: str) -> Proposal:
         require(by, Task.DECIDE)
-        why = require_words(why)
-        return await insist(partial(self._decide, by, proposal, approve, why))
+        return await self._eyes.decide(by, proposal, approve, why, ACTS)
 
-    async def _decide(self, by: Account, id_: str, approve: bool, why: str) -> Proposal:
-        proposal = await self._scribe.store.find(Proposal, id_)
-        if proposal is None:
-            raise Refused("", "no-such-proposal")
-        if proposal.approved is not None:
-            raise Refused("", "decided-already")
-        if by.id == proposal.by:
-            raise Refused("", "four-eyes")
-        decided = revised(proposal, decided_by=by.id, approved=approve)
-        row = Note(STREAM, "approved" if approve else "rejected", by.id, why, {"proposal": id_}, rows=(decided,))
-        if approve:
-            await self._adjust(by, proposal, why, row)
-        else:
-            await self._scribe.write_all(row)
-        return decided
-
-    async def _adjust(self, by: Account, proposal: Proposal, why: str, row: Note) -> None:
+    async def _adjust(self, by: Account, proposal: Proposal, why: str, decision: Note) -> None:
         before = await self._scribe.store.balance(wallet(proposal.account), proposal.unit)
         noted = self._incidents.noted(
             Happening.ADJUSTMENT, by.id, why, proposal.account,
             f"{before} {proposal.unit}", f"{before + proposal.amount} {proposal.unit}",
         )  # fmt: skip
         movement = Movement("adjusted", proposal.account, proposal.unit, proposal.amount, by.id, proposal.why)
-        await self._move(movement, HOUSE, f"proposal-{proposal.id}", row, noted)
+        await self._move(movement, HOUSE, f"proposal-{proposal.id}", decision, noted)
+
+    async def _sell(self, by: Account, proposal: Proposal, why: str, decision: Note) -> None:
+        """The cashier who proposed it sells."""
+        account = await self._scribe.store.find(Account, proposal.account)
+        if account is not None:
+            require_player(account)  # still
+        movement = Movement("bought", proposal.account, proposal.unit, proposal.amount, proposal.by, proposal.why)
+        noted = self._incidents.noted(
+            Happening.LARGE_SALE, by.id, why, proposal.account, after=f"{proposal.amount} {proposal.unit}"
+        )
+        await self._move(movement, CAGE, f"{APPROVED_SALE}{proposal.id}", decision, noted)
 
     async def proposals(self, limit: int = 100, skip: int = 0) -> list[Proposal]:
         """Newest first."""
-        return await self._scribe.store.select(Proposal, order="-at", limit=limit, skip=skip)
+        return await self._eyes.list(ACTS, limit, skip)
 
     async def receipts(
         self, *, account: str | None = None, since: Instant = 0, until: Instant | None = None,

@@ -1,5 +1,6 @@
 """Complaints: each has a number, and a state that its author can follow to the answer."""
 
+import secrets
 import unicodedata
 from functools import partial
 
@@ -10,11 +11,13 @@ from panoverde.house.records import Account, Complaint, Coup, Grievance, Opening
 from panoverde.house.scribe import Scribe
 from panoverde.house.updates import insist, revised
 from panoverde.journal.entry import Entry
+from panoverde.store.audit import salted
 
 STREAM = "complaints"
 SHORTEST, LONGEST = 3, 4000
 MOST_AN_HOUR = 20
 """Limit per account. It bounds the rate only: another complaint may be filed while any number wait."""
+SALT = 16
 HOUR = 3_600_000
 MINUTE = 60_000
 UNANSWERED = (Grievance.OPEN, Grievance.IN_HAND)
@@ -31,9 +34,12 @@ class Complaints:
         await self._check_rate(account)
 
         def numbered(entry: Entry) -> Complaint:
-            return Complaint(id=number(entry), account=account.id, at=entry.at, place=place, coup=coup, text=text)
+            return Complaint(
+                id=number(entry), account=account.id, at=entry.at, place=place, coup=coup, text=text, salt=salt
+            )
 
-        facts = {"text": text, "place": place, "coup": coup}
+        salt = secrets.token_hex(SALT)
+        facts = {"text": salted(salt, text), "place": place, "coup": coup}  # people name people
         entry = await self._scribe.write(STREAM, "filed", by=account.id, facts=facts, numbered=numbered)
         return numbered(entry)
 
@@ -134,7 +140,7 @@ class Complaints:
             after = revised(
                 complaint, state=state, answer=after.answer, handled_by=by.id, handled_at=self._scribe.clock.now()
             )
-        facts = {"number": complaint.id, **({"answer": answer} if answer else {})}
+        facts = {"number": complaint.id, **({"answer": salted(complaint.salt, answer)} if answer else {})}
         await self._scribe.write(STREAM, fact, by=by.id, why=why, facts=facts, rows=(after,))
         return after
 

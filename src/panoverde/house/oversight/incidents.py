@@ -1,5 +1,6 @@
 """Significant events: who did what to whom, why, and the state before and after."""
 
+import hmac
 from enum import StrEnum
 
 from panoverde.core.decider import Instant
@@ -19,6 +20,11 @@ class Happening(StrEnum):
 
     LOGIN_FAILED = "login_failed"
     LOCKED_OUT = "locked_out"
+    NAME_ATTACKED = "name_attacked"
+    FACTOR_ENROLLED = "factor_enrolled"
+    FACTOR_RESET = "factor_reset"
+    RECOVERY_USED = "recovery_used"
+    RECOVERY_RENEWED = "recovery_renewed"
     ACCOUNT_CREATED = "account_created"
     PASSWORD_CHANGED = "password_changed"  # noqa: S105 - a kind of event, not a password
     DUTIES_CHANGED = "duties_changed"
@@ -39,6 +45,10 @@ class Happening(StrEnum):
     REWOUND = "rewound"
     LARGE_BET = "large_bet"
     LARGE_WIN = "large_win"
+    ACCOUNT_ERASED = "account_erased"
+    SETTING_CHANGED = "setting_changed"
+    SECOND_PERSON_ASKED = "second_person_asked"
+    LARGE_SALE = "large_sale"
     ADJUSTMENT_PROPOSED = "adjustment_proposed"
     ADJUSTMENT = "adjustment"
     CLOCK_CHANGED = "clock_changed"
@@ -51,20 +61,24 @@ class Happening(StrEnum):
 
 
 class Incidents:
-    def __init__(self, scribe: Scribe) -> None:
-        self._scribe = scribe
+    def __init__(self, scribe: Scribe, key: bytes = b"") -> None:
+        """`key` is the house's secret: without it a digest tells nobody which address it is of."""
+        self._scribe, self._key = scribe, key
 
     def noted(
-        self, kind: Happening, who: str, why: str = "", subject: str = "", before: str = "", after: str = ""
-    ) -> Note:
-        """The note of an incident, to be written together with its cause."""
+        self, kind: Happening, who: str, why: str = "", subject: str = "", before: str = "", after: str = "",
+        address: str = "",
+    ) -> Note:  # fmt: skip
+        """The note of an incident, to be written together with its cause. Of an address the journal has a digest."""
 
         def numbered(entry: Entry) -> Incident:
             return Incident(
-                id=number(entry), at=entry.at, kind=kind, who=who, why=why, subject=subject, before=before, after=after
-            )
+                id=number(entry), at=entry.at, kind=kind, who=who, why=why, subject=subject, before=before, after=after,
+                address=address,
+            )  # fmt: skip
 
-        facts = {"subject": subject, "before": before, "after": after}
+        place = hmac.digest(self._key, f"address\n{address}".encode(), "sha256").hex() if address else ""
+        facts = {"subject": subject, "before": before, "after": after, "address": place}
         return Note(STREAM, kind, who, why, {name: fact for name, fact in facts.items() if fact}, numbered=numbered)
 
     async def note(

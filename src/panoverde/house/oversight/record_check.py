@@ -43,6 +43,7 @@ class AccountColumns(Row, kw_only=True):
     kind: str
     duties: str
     disabled: str
+    salt: str
 
 
 class SwitchColumns(Row, kw_only=True):

@@ -54,7 +54,7 @@ class Reports:
 
     def __init__(self, scribe: Scribe, operator: str) -> None:
         self._scribe = scribe
-        self._operator = operator
+        self.operator = operator
 
     async def performance(self, by: Account, since: Instant, until: Instant, lang: Lang = Lang.PT) -> Report:
         """By game and table, with actual and theoretical return."""
@@ -173,7 +173,7 @@ class Reports:
         rows: Sequence[tuple[ReportCell, ...]], lang: Lang,
     ) -> Report:  # fmt: skip
         return Report(
-            operator=self._operator,
+            operator=self.operator,
             title=phrase("house", f"report-{kind}", lang),
             since=since,
             until=until,

@@ -16,8 +16,8 @@ TITLES = {
     "inspetor", "nobody", "null", "panoverde", "pano-verde", "root", "srij", "suporte", "support", "system", "sistema",
     "undefined", *(duty.value for duty in Duty),
 }  # fmt: skip
-GUESTS, BOTS = ("convidado", "guest"), ("bot",)
-RESERVED = re.compile(f"({'|'.join((*GUESTS, *BOTS))})([._-].*)?")
+GUESTS, BOTS, ERASED = ("convidado", "guest"), ("bot",), ("apagado",)
+RESERVED = re.compile(f"({'|'.join((*GUESTS, *BOTS, *ERASED))})([._-].*)?")
 
 
 def check_name(name: str) -> None:

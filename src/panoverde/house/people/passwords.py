@@ -9,6 +9,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from panoverde.core.refusal import Refused
+from panoverde.house.people.weak_passwords import is_built_on, is_common, is_patterned
 
 SHORTEST, LONGEST = 10, 200
 AT_ONCE = 2
@@ -51,11 +52,17 @@ def _nobodys(hasher: PasswordHasher) -> str:
     return hasher.hash(secrets.token_urlsafe(16))
 
 
-def check_password(password: str, name: str) -> None:
+def check_password(password: str, name: str, house: str = "") -> None:
     if not SHORTEST <= len(password) <= LONGEST:
         raise Refused("", "bad-password", least=SHORTEST, most=LONGEST)
-    if unicodedata.normalize("NFKC", password).casefold() == name.casefold():
+    if is_built_on(password, name):
         raise Refused("", "password-is-name")
+    if is_built_on(password, house):
+        raise Refused("", "password-is-house")
+    if is_patterned(password):
+        raise Refused("", "password-is-pattern")
+    if is_common(password):
+        raise Refused("", "password-is-common")
 
 
 def _normal(password: str) -> bytes:

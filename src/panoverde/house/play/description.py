@@ -6,7 +6,7 @@ import msgspec
 
 from panoverde import games
 from panoverde.core.codec import Codec
-from panoverde.core.fields import says_money
+from panoverde.core.fields import fields_of, says_money
 from panoverde.core.messages import Lang, money, phrase
 from panoverde.core.money import Currency
 from panoverde.core.record import Record
@@ -112,7 +112,7 @@ def _rules(rules: Any, preset: Any, lang: Lang) -> tuple[Shown, ...]:
             _unset(field.name, lang) if value is None else _words(value, field.type, rules.currency, lang),
             value != getattr(preset, field.name),
         )
-        for field in msgspec.structs.fields(rules)
+        for field in fields_of(type(rules))
         for value in [getattr(rules, field.name)]
     )
 

@@ -4,14 +4,13 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from panoverde import games
 from panoverde.core import facts
 from panoverde.core.decider import Event, Instant
 from panoverde.core.events import Act
-from panoverde.core.fields import says_who
+from panoverde.core.fields import fields_of, says_who
 from panoverde.core.game import AnyGame
 from panoverde.core.messages import Lang, happening, phrase
 from panoverde.core.money import chips, stake
@@ -387,7 +386,7 @@ def _was_decided_for(one: PublicEntry, seat: Seat) -> bool:
 
 
 def _names(record: Record, seat: Seat) -> bool:
-    fields = msgspec.structs.fields(record)
+    fields = fields_of(type(record))
     return any(says_who(field.type) and getattr(record, field.name) == seat for field in fields)
 
 

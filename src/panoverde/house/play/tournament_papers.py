@@ -175,11 +175,11 @@ class TournamentPapers:
                 (one.place, state.entrant(one.player).name, one.prize, state.entrant(one.player).bounties)
                 for one in standings(state)
             ]
+        columns = ("place", "player", "prize", *(("bounties",) if state.rules.bounty else ()))  # FS-3.1.3.1
         rows = [
-            (str(place), name, self._money(prize), self._money(bounties))
-            for place, name, prize, bounties in sorted(placed)
+            (str(place), name, *map(self._money, amounts[: len(columns) - 2]))
+            for place, name, *amounts in sorted(placed)
         ]
-        columns = ("place", "player", "prize", "bounties")
         return self._paper(PaperKind.RESULT, columns, rows, self._entries())
 
     def _ranking(self) -> Paper:

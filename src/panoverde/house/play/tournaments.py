@@ -15,6 +15,7 @@ from panoverde.house.people.duties import Task, require
 from panoverde.house.play.pools import is_id
 from panoverde.house.records import Account
 from panoverde.house.scribe import Scribe
+from panoverde.house.standing import Standing
 from panoverde.journal.table_entry import read_table_entry
 from panoverde.journal.tournament_stream import CODEC, PREFIX, Followed, Sealing, TournamentStream, Written
 from panoverde.store.contract import Batch, Fenced, Overdrawn, Row
@@ -41,8 +42,11 @@ class NotTogether(Exception):
 
 
 class Tournaments:
-    def __init__(self, scribe: Scribe, incidents: Incidents, sealing: Sealing) -> None:
+    def __init__(
+        self, scribe: Scribe, incidents: Incidents, sealing: Sealing, standing: Standing | None = None
+    ) -> None:
         self._scribe, self._incidents, self._sealing = scribe, incidents, sealing
+        self._standing = standing or Standing(scribe, incidents)
         self.known: dict[str, TournamentStream] = {}
         """Streams as far as this node has read them."""
         self._turns: dict[str, asyncio.Lock] = {}
@@ -55,6 +59,8 @@ class Tournaments:
         if not is_id(id_) or "_" in id_:
             raise Refused("", "bad-tournament-name", most=LONGEST_ID)
         TOURNAMENT.check(rules)
+        if not rules.demo:
+            await self._standing.declare_real(by)
         stream = TournamentStream(id_)
         entries = stream.opening(profile, rules, self._scribe.clock.now(), by.id, self._sealing)
         try:

@@ -70,10 +70,12 @@ class RouteServer:
         self._gate.count(route, request)
         self._gate.check_origin(route, request)
         account, token = await self._gate.who(request)
+        await self._gate.check_factor(route, account)
         self._gate.admit(route, account)
         lang = request_parts.language(request, account)
         given = await _understood(route, request)
-        call = ApiCall(self._house, lang, account, token, request.headers.get("last-event-id", ""))
+        address = self._gate.place(request)
+        call = ApiCall(self._house, lang, account, token, address, request.headers.get("last-event-id", ""))
         secure = self._secure or request.url.scheme == "https"  # a trusted proxy says so
         return _answer(await route.handler(call, **given), lang, route.status, secure=secure)
 

@@ -22,10 +22,14 @@ class Gate:
         self._addresses, self._accounts = Buckets(rates.address), Buckets(rates.account)
         self._entrances = Buckets(rates.entrance)
 
+    def place(self, request: Request) -> str:
+        """Where it comes from: behind a trusted proxy, what that says."""
+        return neighbourhood(request.client.host if request.client else "")
+
     def count(self, route: Route, request: Request) -> None:
         """Rate limit. Runs first, so that refused requests cost nothing more."""
         now = self._books.clock.now()
-        place = neighbourhood(request.client.host if request.client else "")
+        place = self.place(request)
         wait = self._addresses.take(place, route.cost, now)
         if not wait and route.entrance:
             wait = self._entrances.take(place, 1, now)
@@ -50,6 +54,13 @@ class Gate:
         token = token_of(request.headers)
         account = await self._books.accounts.who(token) if token else None
         return account, token if account else ""
+
+    async def check_factor(self, route: Route, account: Account | None) -> None:
+        """Staff without the second factor that their duties need may only enrol, or change their password."""
+        if account is None or account.duties or route.unproven or route.callers == Caller.ANYBODY:
+            return
+        if await self._books.accounts.factors.is_wanting(await self._books.accounts.find(account.id)):
+            raise Refused("", "enrol-first")
 
     def admit(self, route: Route, account: Account | None) -> None:
         if account is None:

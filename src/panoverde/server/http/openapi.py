@@ -23,6 +23,7 @@ from panoverde.server.http.problems import (
 from panoverde.server.http.route import JSON, SAFE, Bilingual, Caller, Route
 from panoverde.server.table.admission import COOKIE
 
+OCTETS = "application/octet-stream"
 TEMPLATE = "#/components/schemas/{name}"
 Json = dict[str, Any]
 
@@ -109,7 +110,9 @@ def _operation(route: Route, shapes: dict[type[Record], Json], components: dict[
     if route.body:
         operation["requestBody"] = {"required": True, "content": {JSON: {"schema": shapes[route.body]}}}
     elif route.takes != JSON:
-        operation["requestBody"] = {"required": True, "content": {route.takes: {"schema": {"type": "string"}}}}
+        octets = {"schema": {"type": "string", "format": "binary"}}  # generators of clients know no CSV
+        taken = {route.takes: {"schema": {"type": "string"}}, OCTETS: octets}
+        operation["requestBody"] = {"required": True, "content": taken}
     if route.callers != Caller.ANYBODY:
         operation["security"] = [{"bearer": []}, {"cookie": []}]
     return operation

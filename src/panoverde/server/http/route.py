@@ -72,6 +72,8 @@ class ApiCall:
     account: Account | None
     token: str
     """Login token; empty without a login."""
+    address: str = ""
+    """Where it comes from; of an IPv6 address its network."""
     last_event: str = ""
     """Id of the last event that a browser has heard, when it asks again."""
 
@@ -164,6 +166,8 @@ class Route:
     entrance: bool = False
     """Is it a login? Then it has a stricter rate limit."""
     status: int = 200
+    unproven: bool = False
+    """May staff call it who have yet to enrol a second factor?"""
     offices: bool = False
     """May anybody call it, but not everybody in every office or for everything?"""
 
@@ -187,9 +191,10 @@ class Route:
 
 
 def get(
-    path: str, callers: Callers, pt: str, en: str, *, cost: int = 1, offices: bool = False
+    path: str, callers: Callers, pt: str, en: str, *, cost: int = 1, offices: bool = False, unproven: bool = False
 ) -> Callable[[Handler], Route]:
-    return lambda handler: _route("GET", path, callers, Bilingual(pt, en), handler, cost=cost, offices=offices)
+    said = Bilingual(pt, en)
+    return lambda handler: _route("GET", path, callers, said, handler, cost=cost, offices=offices, unproven=unproven)
 
 
 def post(
@@ -201,9 +206,10 @@ def post(
     cost: int = 1,
     entrance: bool = False,
     status: int = 200,
+    unproven: bool = False,
 ) -> Callable[[Handler], Route]:
-    said = Bilingual(pt, en)
-    return lambda handler: _route("POST", path, callers, said, handler, cost=cost, entrance=entrance, status=status)
+    how = {"cost": cost, "entrance": entrance, "status": status, "unproven": unproven}
+    return lambda handler: _route("POST", path, callers, Bilingual(pt, en), handler, **how)
 
 
 def _route(method: str, path: str, callers: Callers, says: Bilingual, handler: Handler, **how: Any) -> Route:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated
 
+import msgspec
 from msgspec import Meta
 
 from panoverde.core.decider import Instant
@@ -12,6 +13,7 @@ from panoverde.core.messages import Lang
 from panoverde.core.money import LARGEST
 from panoverde.core.record import Record
 from panoverde.house.money.units import UNITS
+from panoverde.house.people.factors import FactorState
 from panoverde.house.records import Account, Duty, Kind
 from panoverde.server.http.route import ApiCall, Query
 
@@ -28,6 +30,8 @@ PageSize = Annotated[int, Meta(ge=1, le=200)]
 Skip = Annotated[int, Meta(ge=0, le=10_000_000)]
 Amount = Annotated[int, Meta(ge=1, le=LARGEST)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
+Code = Annotated[str, Meta(max_length=40)]
+"""One-time code of a second factor, or a recovery code; empty: none."""
 Password = Annotated[str, Meta(min_length=1, max_length=1000)]
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 
@@ -55,6 +59,8 @@ class AccountShown(Record):
     created_at: Instant
     disabled: str
     last_login_at: Instant | None
+    factor: FactorState = FactorState.NONE
+    """Second factor; told to the account itself and in the list of staff."""
 
 
 class Page(Query):
@@ -84,3 +90,8 @@ def person(account: Account) -> AccountShown:
         demo=account.is_demo, created_at=account.created_at, disabled=account.disabled,
         last_login_at=account.last_login_at,
     )  # fmt: skip
+
+
+async def person_with_factor(call: ApiCall, account: Account) -> AccountShown:
+    state = await call.books.accounts.factors.state(account)
+    return msgspec.structs.replace(person(account), factor=state)

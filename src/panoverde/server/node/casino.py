@@ -48,7 +48,7 @@ class Casino:
 
     def __init__(self, settings: Settings, store: Store, keys: Keys, port: int) -> None:
         self.settings, self.store = settings, store
-        self.books = Books(store, SystemClock(), keys)
+        self.books = Books(store, SystemClock(), keys, settings.operator)
         self.floor = Floor(self.books, Leases(store, settings.node, settings.served_at(port)))
         self.watch = Watch()
         self._stopwatch = Stopwatch(store, self.floor.counts)
@@ -82,7 +82,10 @@ class Casino:
         await self._check_records()
         if self.settings.first_run:
             self.founded = await found(self.books, self.settings.node, self.settings.lang)
+        if self.settings.real:
+            await self.books.standing.declare_real(SYSTEM)
         await self._note_start()
+        await self.rounds.ask_the_witness()
         await self.floor.start()
         self.rounds.start()
         log.info("started", extra={"version": __version__, "tables": len(self.floor.tables)})
@@ -145,7 +148,7 @@ class Casino:
             await self.books.incidents.note(Happening.SERVER_STOPPED, SYSTEM.id, subject=self.settings.node)
             async with asyncio.timeout(LAST_SIGNATURE):
                 await self.rounds.sign()
-        except (TimeoutError, AnotherKey):
+        except (OSError, AnotherKey):  # of time too
             log.warning("not everything is signed; the next run begins with it")
         finally:
             await self.store.close()

@@ -55,7 +55,7 @@ async def found(books: Books, node: str, lang: Lang) -> Founded | None:
         if (game, profile, strength) not in opened:
             options = {"demo": "yes", **rules.demo_options}  # PT-BFO-31 PT-SO-75
             if rules.jackpot:
-                options["jackpot"] = await _pool(books, game, rules)
+                options["jackpot"] = await demo_pool(books, game, rules)
             name, bots = _name(game, profile, strength), _company(rules)
             await books.openings.open(SYSTEM, name, game, profile, options, bots=bots, strength=strength)
     await _tournament(books)
@@ -67,7 +67,7 @@ async def found(books: Books, node: str, lang: Lang) -> Founded | None:
     return Founded(administrator.name, "" if chosen else password)
 
 
-async def _pool(books: Books, game: str, rules: Any) -> str:
+async def demo_pool(books: Books, game: str, rules: Any) -> str:
     """A demonstration jackpot for such tables, opened here unless it was before an interruption."""
     id_ = f"{rules.jackpot}-{game}"
     if id_ not in {pool.pool for pool in await books.pools.list()}:

@@ -109,7 +109,7 @@ class Floor:
         self._seated[place] = seated
         for watcher in table.watchers:
             if watcher.account and watcher.office == Role.PUBLIC:
-                watcher.sees = table.seats.of(watcher.account.id) or Role.PUBLIC
+                watcher.sees = table.seat_shown(watcher.account.id)
         self._tell_people(table)
 
     def _why_over(self, table: ServedTable, account: str, told: ToldAct) -> Ending | None:
@@ -122,6 +122,8 @@ class Floor:
 
     def lost(self, table: ServedTable, why: BaseException) -> None:
         """A write failed: the table is read again from its journal, by this node or by its new owner."""
+        if self.tables.get(table.opening.id) is not table:
+            return  # it has been already
         log.error("lost", extra={"table": table.opening.id, "why": repr(why)})
         self._let_go(table.opening.id, "moved" if isinstance(why, Fenced) else "interrupted")
 
@@ -180,7 +182,8 @@ class Floor:
     async def release(self, table: ServedTable, account: str) -> None:
         self.sittings.arrived(table, account)
         if left := table.reserved.pop(account, 0):
-            await self.books.reserve.release(account, table.opening.id, table.opening.unit, left, "not-taken")
+            with suppress(Refused):  # the table is being read again: who reads it gave it back
+                await self.books.reserve.release(account, table.opening.id, table.opening.unit, left, "not-taken")
 
     def why_not(self, table: ServedTable, account: str) -> Refused | None:
         who = self._accounts.get(account)
@@ -241,8 +244,8 @@ class Floor:
             return
         self._accounts[account.id] = account
         seat = table.seats.of(account.id)
-        if watcher.office == Role.PUBLIC and seat is not None:
-            watcher.sees = seat
+        if watcher.office == Role.PUBLIC:
+            watcher.sees = table.seat_shown(account.id)
         self._sockets[table.opening.id, account.id] += 1
         if seat is not None and self._sockets[table.opening.id, account.id] == 1:
             self.runners[table.opening.id].connected(seat, up=True)

@@ -4,7 +4,6 @@ Clocks need not agree: the journal fences two nodes that both believe they deal 
 """
 
 import asyncio
-import time
 from collections.abc import Callable
 from math import ceil
 
@@ -60,8 +59,9 @@ class Leases:
         before = await self.heart()
         if before is None or before.until <= now():
             return
-        until = time.monotonic() + LISTENING * beat
-        while time.monotonic() < until:
+        clock = asyncio.get_running_loop().time
+        until = clock() + LISTENING * beat
+        while clock() < until:
             await asyncio.sleep(beat / 10)
             heard = await self.heart()
             if heard and heard.revision != before.revision:

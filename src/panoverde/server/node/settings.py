@@ -30,6 +30,8 @@ class Settings(Record, kw_only=True):
     """Address at which clients reach this node; empty for the one it listens at."""
     operator: str = "Pano Verde"
     """Name of the operator, at the head of every report."""
+    real: bool = False
+    """A house that deals for money, not a demonstration: second factors and two people are required from the start."""
     zone: str = ""
     """Time zone of the house's papers, such as `Europe/Lisbon`; empty for the machine's."""
     origins: frozenset[str] = frozenset()
@@ -46,6 +48,8 @@ class Settings(Record, kw_only=True):
     """Limit of connections at once, and of socket handshakes per minute, from one address that is not a proxy's."""
     deadline: float = DEADLINE
     """Seconds that a client has for a header, then for a body, and may be silent between requests."""
+    witness: Path | None = None
+    """File outside the database that keeps every checkpoint, so that a journal that was cut is noticed."""
     manifest: Path | None = None
     """Expected digests of the program; None for those of the installed package, if it has any."""
     integrity_stops: bool = False

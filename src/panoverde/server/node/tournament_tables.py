@@ -22,7 +22,7 @@ from panoverde.core.people import Role
 from panoverde.core.refusal import Refused
 from panoverde.house.books import Books
 from panoverde.house.people.duties import SYSTEM
-from panoverde.house.play.openings import LONGEST_NAME, PACE
+from panoverde.house.play.openings import LONGEST_NAME
 from panoverde.house.records import Opening
 from panoverde.journal.ledger import chips_unit, is_chips
 from panoverde.journal.public_entry import codec
@@ -88,8 +88,6 @@ class TournamentTables:
         self._cursors: dict[tuple[str, str], int] = {}
         """How far each table was read, of each tournament."""
         self._failing: set[str] = set()
-        self.pace = PACE
-        """Of the tables that are opened."""
 
     # When
 
@@ -205,7 +203,7 @@ class TournamentTables:
             rules.game,
             GAME_PROFILE,
             options_of(rules, stream.tournament, number),
-            pace=self.pace,
+            pace=rules.pace,
             approval=rules.approval,
             unit=chips_unit(demo=rules.demo),
         )

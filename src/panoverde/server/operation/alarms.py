@@ -15,6 +15,7 @@ class Cause(StrEnum):
     DATABASE_DAMAGED = "database_damaged"
     INTEGRITY_FAILED = "integrity_failed"
     TABLE_UNREADABLE = "table_unreadable"
+    JOURNAL_CUT = "journal_cut"
     JOURNAL_UNGUARDED = "journal_unguarded"
     JOURNAL_UNSIGNED = "journal_unsigned"
     RETURN_OUTSIDE = "return_outside"

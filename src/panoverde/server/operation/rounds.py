@@ -20,7 +20,9 @@ from panoverde.server.operation.database_check import damage
 from panoverde.server.operation.integrity import BadManifest, IntegrityReport, check
 from panoverde.server.operation.metrics import Watch
 from panoverde.server.operation.monitor import Monitor
+from panoverde.store.audit import CHECKPOINTS
 from panoverde.store.checkpoint import Checkpoints
+from panoverde.store.witness import missing, note
 
 SIGNING = 60.0
 """Seconds between checkpoints."""
@@ -39,6 +41,8 @@ class Rounds:
         self._settings, self._books, self._floor, self._watch = settings, books, floor, watch
         self.checkpoints = Checkpoints(books.store, books.clock, books.keys.signing)
         self._monitor = Monitor(books, floor.counts, floor.alarms)
+        self._is_cut = False
+        """Does the journal lack what its witness has seen?"""
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -62,6 +66,8 @@ class Rounds:
         node = self._settings.node
         try:
             entry = await self.checkpoints.take()
+            if entry and self._settings.witness and not self._is_cut:
+                await asyncio.to_thread(note, self._settings.witness, entry)
         except Exception as wrong:
             self._floor.alarms.sound(Cause.JOURNAL_UNSIGNED, node, type(wrong).__name__)
             raise
@@ -69,6 +75,20 @@ class Rounds:
         self._watch.signed_at = monotonic()
         if entry:
             log.debug("checkpoint", extra={"entry": entry.version})
+
+    async def ask_the_witness(self) -> None:
+        """Before anything is signed: a journal that lacks what the witness has seen stops all play, and the witness
+        keeps what it knows."""
+        path, node = self._settings.witness, self._settings.node
+        lacks = await missing(self._books.store, path) if path else None
+        if lacks is None:
+            return
+        self._is_cut, why = True, f"{CHECKPOINTS} {lacks.version} {lacks.hash.hex()[:16]}"
+        self._floor.alarms.sound(Cause.JOURNAL_CUT, node, why)
+        log.error("the journal lacks what its witness has seen", extra={"why": why})
+        await self._books.incidents.note(Happening.INTEGRITY_FAILED, SYSTEM.id, f"{path}: {why}", subject=node)
+        with suppress(Refused):  # stopped already
+            await self._books.switches.disable(SYSTEM, ALL, f"witness: {why}")
 
     async def look_at_the_clock(self) -> None:
         clock = self._books.clock

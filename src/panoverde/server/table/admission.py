@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 from panoverde.core.messages import Lang
 from panoverde.core.people import Role, Who
 from panoverde.house.records import Account
-from panoverde.journal.table_entry import read_table_entry
+from panoverde.journal.face_down import opened
 from panoverde.server.node.floor import MOVED, Floor
 from panoverde.server.node.login_watch import OFFICES as OFFICES, holds
 from panoverde.server.table.broadcast import ToldAct
@@ -181,10 +181,9 @@ class Edge:
             return [served.broadcast.seen(told, self._viewer(served, watcher, told.version)) for told in recent]
         found = []
         entries = await self._floor.store.read(served.stream, after, MOST_MISSED)
-        for entry in entries:
+        for entry, kept in opened(served.codec, entries, served.seeds):
             if entry.version > served.durable:  # durable, but the table hasn't heard yet: it will be broadcast
                 break
-            kept = read_table_entry(served.codec, entry)
             by = kept.act.command.by if kept.act.command else None
             told = ToldAct(entry.version, entry.at, by, kept.act.events, kept.private, kept.act.facts)
             found.append(served.broadcast.seen(told, self._viewer(served, watcher, entry.version)))

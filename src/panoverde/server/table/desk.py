@@ -55,6 +55,9 @@ class Desk(Protocol):
 
     def people(self, table: ServedTable) -> dict[int, wire.Person]: ...
 
+    def lost(self, table: ServedTable, why: BaseException) -> None:
+        """Something could not be written: the table must be read again from its journal."""
+
     def run(self, story: Coroutine[Any, Any, Any]) -> None:
         """Run a background task."""
 
@@ -150,7 +153,7 @@ class Listener:
                 self._judge(message, command, author, payer)
             else:
                 self._check_sits(message, by)
-                self._desk.run(self._seat(message, author))
+                self._desk.run(self._surely(self._seat(message, author)))
         except Refused as refused:
             self._refuse(message.id, refused)
         except Malformed as wrong:
@@ -208,7 +211,7 @@ class Listener:
             if asked:
                 self._desk.run(asked.answer(message.id))
         except Short as short:
-            self._desk.run(self._bring(message, author, payer, short.amount))
+            self._desk.run(self._surely(self._bring(message, author, payer, short.amount)))
 
     def _check_says_nothing_of_chance(self, command: Command) -> None:
         """Only a croupier without money at stake says what came out."""
@@ -216,6 +219,15 @@ class Listener:
             self._served.table.judge(command, Scripted())
         except BadScript:
             raise Refused("R-204", "croupier-records") from None
+
+    async def _surely(self, story: Coroutine[Any, Any, None]) -> None:
+        """If something can't be written, nobody knows where the money is, and the player has no answer. The table is
+        read again: money in transit goes back, and clients come back and say again what had no answer."""
+        try:
+            await story
+        except Exception as wrong:
+            self._desk.lost(self._served, wrong)
+            raise
 
     async def _bring(self, message: wire.Submit, author: str, payer: str, amount: int) -> None:
         """First moves the money, durably; then judges the command again on the table's current state."""

@@ -8,11 +8,11 @@ from panoverde.core.codec import Codec
 from panoverde.core.decider import Event, Instant
 from panoverde.core.events import Act, ChanceCommitted, ChanceRevealed, TableOpened
 from panoverde.core.game import AnyGame
-from panoverde.core.people import Role
-from panoverde.core.table import AnyTable, Table, see
+from panoverde.core.table import AnyTable, Table
 from panoverde.house.records import Opening, Snapshot
 from panoverde.journal.attendance import Attendance
 from panoverde.journal.entry import EMPTY, Entry, Head, link
+from panoverde.journal.face_down import hides, place_of, uncovered
 from panoverde.journal.seats import Seats
 from panoverde.journal.seeds import CommittedSeed
 from panoverde.journal.table_entry import TAKEN, SealedSeed, TableEntry, read_saved_table, read_table_entry
@@ -55,6 +55,8 @@ class Recovery:
 
     def follow(self, entry: Entry) -> None:
         kept = read_table_entry(self.codec, entry)
+        if kept.hidden and self.bound:
+            kept = uncovered(self.codec, kept, self.bound.secure.seed, place_of(entry))
         events, command = kept.act.events, kept.act.command
         table, attendance = self._keep(events)
         by = None if command is None else command.by
@@ -78,14 +80,12 @@ class Recovery:
     def _follow_chance(self, entry: Entry, kept: TableEntry[Act]) -> None:
         match kept.act:
             case Act(None, (ChanceCommitted(),)):
-                place = f"{entry.stream} {entry.version}"
-                self.bound = self._open(SealedSeed(place, kept.sealed, self.head.hash.hex()))
+                self.bound = self._open(SealedSeed(place_of(entry), kept.sealed, self.head.hash.hex()))
             case Act(None, (ChanceRevealed(),)):
                 self.bound = None
             case _ if kept.draws and self.bound:
                 self.bound.draw_again(kept.draws)
-                hidden = any(see(self._game, event, Role.PUBLIC) is not event for event in kept.act.events)
-                self.bound.private = self.bound.private or hidden
+                self.bound.private = self.bound.private or hides(self._game, kept.act.events)
 
     def _open(self, sealed: SealedSeed) -> CommittedSeed:
         return CommittedSeed(self._unseal(sealed.box, sealed.place), sealed)

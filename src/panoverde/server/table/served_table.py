@@ -8,7 +8,7 @@ import msgspec
 
 from panoverde.core.chance import Scripted, Trial
 from panoverde.core.codec import Codec
-from panoverde.core.decider import Command, Event, Fact, Instant
+from panoverde.core.decider import Command, Fact, Instant
 from panoverde.core.events import Act, Rewind, TableOpened
 from panoverde.core.facts import (
     TOLD,
@@ -23,11 +23,12 @@ from panoverde.core.facts import (
 from panoverde.core.money import POT, Transfer, is_outside, is_pool, is_stake
 from panoverde.core.people import Role, Seat, Who
 from panoverde.core.refusal import Refused
-from panoverde.core.table import AnyTable, see, transfers
+from panoverde.core.table import AnyTable, transfers
 from panoverde.house.play.coups import coup_records
 from panoverde.house.records import Coup, Opening, Outcome, Snapshot
 from panoverde.journal.attendance import Attendance, EndedShare
 from panoverde.journal.entry import Entry, Head, Move, link
+from panoverde.journal.face_down import covered, hides
 from panoverde.journal.ledger import is_chips
 from panoverde.journal.seeds import CommittedSeed
 from panoverde.journal.table_entry import SavedTable, TableEntry
@@ -105,6 +106,8 @@ class ServedTable:
         self.house, self.opening, self.codec, self.table = house, opening, codec, table
         self.stream = f"table/{opening.id}"
         self.bound = bound
+        self._before: CommittedSeed | None = None
+        """The seed before; its reveal may not be durable yet."""
         self.attendance, self.seats = attendance, attendance.seats
         self.broadcast = Broadcast(table.game)
         self.watchers = self.broadcast.watchers
@@ -149,6 +152,11 @@ class ServedTable:
     def version(self) -> int:
         return self._head.version
 
+    @property
+    def seeds(self) -> tuple[bytes, ...]:
+        """They open what the journal still hides."""
+        return tuple([one.secure.seed for one in (self.bound, self._before) if one])
+
     def answer(self, watcher: Watcher, name: str, version: int) -> None:
         """Acknowledges the command now, or as soon as it is durable."""
         if version <= self.durable:
@@ -160,6 +168,12 @@ class ServedTable:
         """Account of the player who sits there; empty if nobody does."""
         tenure = self.seats.tenures.get(seat) if isinstance(seat, int) else None
         return tenure.account if tenure else ""
+
+    def seat_shown(self, account: str) -> Who:
+        """Whose view of the table as it is shown an account may have: only of a seat that is theirs durably. Before
+        that it may be another player's, who is still shown there."""
+        seat = self.seats.of(account)
+        return Role.PUBLIC if seat is None or self.seats.tenures[seat].since > self.durable else seat
 
     def time(self) -> Instant:
         """The table's time never goes back and never stands still. If it is ahead, because the clock was set back or
@@ -208,14 +222,16 @@ class ServedTable:
         if isinstance(chance, Trial) and chance.draws:
             chance.adopt()
             draws = tuple(chance.draws)
+            if self.bound is not None:
+                self.bound.private = self.bound.private or hides(game, events)
         table.keep(events)
         told = tuple([fact for fact in table.facts if type(fact) in TOLD])
         act = Act(command, events, told)
         version = self._write(act, moved, table.facts, author=author, name=name, draws=draws, why=why, asker=asker)
         over = self.attendance.coup_over
         self.coup_over = over and not isinstance(command, Rewind)
-        if draws:
-            self._hide_or_reveal(events)
+        if draws and self.bound and not self.bound.private and not self._one_seed_a_stay:
+            self.reveal()  # everyone saw what it gave; one that dealt hidden cards is revealed to staff after the coup
         if over:
             self._coup_over()
         if self._stay_ends():
@@ -240,16 +256,6 @@ class ServedTable:
             if is_outside(move.source) or bets or opens:
                 raise why
 
-    def _hide_or_reveal(self, events: Iterable[Event]) -> None:
-        """Reveals at once a seed whose draws everyone saw; one that dealt hidden cards is revealed to staff after the
-        coup."""
-        bound, game = self.bound, self.table.game
-        if bound is None:
-            return
-        bound.private = bound.private or any(see(game, event, Role.PUBLIC) is not event for event in events)
-        if not bound.private and not self._one_seed_a_stay:
-            self.reveal()
-
     @property
     def _one_seed_a_stay(self) -> bool:
         """At a machine a spin is one entry: its seed lasts until the player leaves, or has decided enough."""
@@ -270,6 +276,7 @@ class ServedTable:
         """Reveal the seed and commit to the next."""
         if self.bound is not None:
             self._write_seed(self.bound)
+            self._before = self.bound
             self.commit()
 
     def _write_seed(self, bound: CommittedSeed) -> None:
@@ -330,7 +337,10 @@ class ServedTable:
             at, by = command.at, command.by
         self.attendance.sit(version, by, author, facts)
         moves = posted or (self.seats.moves(opening.id, opening.unit, moved) if moved else ())
-        body = wire.encode(TableEntry(act, author, name, draws, sealed, private, why, closed, moves))
+        kept = TableEntry(act, author, name, draws, sealed, private, why, closed, moves)
+        if draws and self.bound and self.bound.private:
+            kept = covered(self.table.game, kept, self.bound.secure.seed, f"{stream} {version}")
+        body = wire.encode(kept)
         digest = link(head.hash, stream, version, at, body)
         self._head = Head(version, digest)
         if name:

@@ -4,6 +4,15 @@ import type { Happening } from "../../http";
 import { speech, type PageWord } from "../../lib/speech.svelte";
 
 export const HAPPENINGS: Readonly<Record<Happening, PageWord>> = {
+  account_erased: "incidentAccountErased",
+  factor_enrolled: "incidentFactorEnrolled",
+  factor_reset: "incidentFactorReset",
+  large_sale: "incidentLargeSale",
+  name_attacked: "incidentNameAttacked",
+  recovery_renewed: "incidentRecoveryRenewed",
+  recovery_used: "incidentRecoveryUsed",
+  second_person_asked: "incidentSecondPersonAsked",
+  setting_changed: "incidentSettingChanged",
   account_created: "incidentAccountCreated",
   account_disabled: "incidentAccountDisabled",
   account_enabled: "incidentAccountEnabled",

@@ -65,7 +65,7 @@ TOKEN = re.compile(
     \d{1,3} (?: [.,'’\s] \d{3} )+ (?! [\d.,]*\d )   # 1.400  1,400  1 400
   | \d+ (?: [.,] \d+ )?                             # 1400  2.5, of which k or mil makes a whole number
   | [^\W\d_]+
-  | \?
+  | [?%]
     """,
     re.VERBOSE,
 )

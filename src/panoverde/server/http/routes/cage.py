@@ -27,6 +27,32 @@ class Exchange(Record):
     """Id of this movement; a retry with it is idempotent."""
 
 
+class LargeSale(Record):
+    account: AccountId
+    unit: Unit
+    amount: Amount
+    """In the smallest unit."""
+    why: Reason
+
+
+class SaleLimit(Record):
+    unit: Unit
+    amount: Amount
+    """Sales from this amount, in the smallest unit, need two people once there is a second administrator."""
+
+
+class NewSaleLimit(Record):
+    unit: Unit
+    amount: Amount
+    why: Reason
+
+
+class SaleLimits(Record):
+    limits: tuple[SaleLimit, ...]
+    two_people: bool
+    """Do they apply now?"""
+
+
 class NewProposal(Record):
     account: AccountId
     unit: Unit
@@ -85,6 +111,26 @@ async def buy(call: ApiCall, body: Exchange) -> Receipt:
     return await call.books.cage.buy(call.who, account, body.unit, body.amount, body.why, body.reference)
 
 
+@post("/api/cage/sales", (Task.EXCHANGE,), "Propor uma venda grande.", "Propose a large sale.")
+async def propose_sale(call: ApiCall, body: LargeSale) -> Proposal:
+    """The chips are sold when a second person approves it."""
+    account = await call.books.accounts.find(body.account)
+    return await call.books.cage.propose_sale(call.who, account, body.unit, body.amount, body.why)
+
+
+@get("/api/cage/limits", READERS, "Limites das vendas grandes.", "Limits of large sales.")
+async def sale_limits(call: ApiCall) -> SaleLimits:
+    standing = call.books.standing
+    limits = tuple([SaleLimit(Unit(unit), await standing.large_sale(unit)) for unit in REAL_UNITS])
+    return SaleLimits(limits, await standing.needs_two())
+
+
+@post("/api/cage/limits", (Task.GOVERN,), "Mudar o limite das vendas grandes.", "Change the limit of large sales.")
+async def set_sale_limit(call: ApiCall, body: NewSaleLimit) -> SaleLimit:
+    await call.books.standing.set_large_sale(call.who, body.unit, body.amount, body.why)
+    return SaleLimit(body.unit, body.amount)
+
+
 @post("/api/cage/redeem", (Task.EXCHANGE,), "Trocar fichas por dinheiro.", "Redeem chips for money.")
 async def redeem(call: ApiCall, body: Exchange) -> Receipt:
     account = await call.books.accounts.find(body.account)
@@ -126,4 +172,4 @@ async def held(call: ApiCall, query: OfPerson) -> PlayerBalances:
     return PlayerBalances(account.id, account.name, balances)
 
 
-ROUTES = (buy, redeem, propose, decide, list_proposals, list_receipts, held)
+ROUTES = (buy, propose_sale, sale_limits, set_sale_limit, redeem, propose, decide, list_proposals, list_receipts, held)

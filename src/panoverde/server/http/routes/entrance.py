@@ -7,7 +7,7 @@ from panoverde.house.people.logins import Entrance
 from panoverde.house.play.stays import Ending
 from panoverde.house.records import Kind
 from panoverde.server.http.route import Answer, ApiCall, Caller, post
-from panoverde.server.http.shared_records import AccountShown, Done, Name, Password, person
+from panoverde.server.http.shared_records import AccountShown, Code, Done, Name, Password, person_with_factor
 
 
 class Registration(Record):
@@ -21,6 +21,7 @@ class Registration(Record):
 class Credentials(Record):
     name: Name
     password: Password
+    code: Code = ""
     bearer: bool = False
 
 
@@ -44,15 +45,16 @@ async def register(call: ApiCall, body: Registration) -> Answer[Entered]:
     if call.account is not None and call.account.kind == Kind.GUEST:
         entrance = await call.books.accounts.keep_guest(call.account, call.token, body.name, body.password)
         call.floor.know(entrance.account)
-        return _let_in(entrance, body.bearer)
+        return await _let_in(call, entrance, body.bearer)
     account = await call.books.accounts.register(body.name, body.password, body.lang or call.lang)
     return await _entered(call, await call.books.accounts.admit(account), body.bearer)
 
 
 @post("/api/login", Caller.ANYBODY, "Entrar.", "Log in.", entrance=True)
 async def log_in(call: ApiCall, body: Credentials) -> Answer[Entered]:
-    """A wrong name and a wrong password get the same answer."""
-    return await _entered(call, await call.books.accounts.log_in(body.name, body.password), body.bearer)
+    """A wrong name and a wrong password get the same answer. `code-needed` asks for the code of the second factor."""
+    entrance = await call.books.accounts.log_in(body.name, body.password, body.code, call.address)
+    return await _entered(call, entrance, body.bearer)
 
 
 @post("/api/guest", Caller.ANYBODY, "Entrar como convidado.", "Come in as a guest.", entrance=True)
@@ -60,7 +62,7 @@ async def come_as_guest(call: ApiCall, body: AsGuest) -> Answer[Entered]:  # PT-
     return await _entered(call, await call.books.accounts.guest(body.lang or call.lang), body.bearer)
 
 
-@post("/api/logout", Caller.ACCOUNT, "Sair.", "Log out.")
+@post("/api/logout", Caller.ACCOUNT, "Sair.", "Log out.", unproven=True)
 async def log_out(call: ApiCall) -> Answer[Done]:
     await call.books.accounts.log_out(call.token)
     await call.floor.sittings.end_without_access(call.who, Ending.LOGGED_OUT)
@@ -74,11 +76,13 @@ async def _entered(call: ApiCall, entrance: Entrance, bearer: bool) -> Answer[En
         await call.books.accounts.log_out(call.token)
         await call.floor.sittings.end_without_access(before, Ending.LOGGED_OUT)
     await call.books.stays.end_if_away(entrance.account)  # PT-BFO-3e R-294
-    return _let_in(entrance, bearer)
+    return await _let_in(call, entrance, bearer)
 
 
-def _let_in(entrance: Entrance, bearer: bool) -> Answer[Entered]:
-    shown = Entered(person(entrance.account), entrance.previous, entrance.token if bearer else "")
+async def _let_in(call: ApiCall, entrance: Entrance, bearer: bool) -> Answer[Entered]:
+    shown = Entered(
+        await person_with_factor(call, entrance.account), entrance.previous, entrance.token if bearer else ""
+    )
     return Answer(shown, cookie=None if bearer else entrance.token)
 
 

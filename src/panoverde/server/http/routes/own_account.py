@@ -10,7 +10,7 @@ from panoverde.house.money.units import UNITS, purse
 from panoverde.house.records import Account
 from panoverde.house.updates import insist, revised
 from panoverde.server.http.route import ApiCall, Caller, Query, get, post
-from panoverde.server.http.shared_records import AccountShown, Done, Password, Unit, When, person
+from panoverde.server.http.shared_records import AccountShown, Code, Done, Password, Unit, When, person_with_factor
 
 MONTH = 30 * 24 * 3_600_000
 
@@ -18,6 +18,7 @@ MONTH = 30 * 24 * 3_600_000
 class PasswordChange(Record):
     old: Password
     new: Password
+    code: Code = ""
 
 
 class LanguageChange(Record):
@@ -67,21 +68,23 @@ class Credits(Record):
     balance: int
 
 
-@get("/api/me", Caller.ACCOUNT, "A sua conta.", "Your account.")
+@get("/api/me", Caller.ACCOUNT, "A sua conta.", "Your account.", unproven=True)
 async def me(call: ApiCall) -> AccountShown:
-    return person(call.who)
+    return await person_with_factor(call, await call.books.accounts.find(call.who.id))
 
 
-@post("/api/me/password", Caller.ACCOUNT, "Mudar a palavra-passe.", "Change your password.", entrance=True)
+@post(
+    "/api/me/password", Caller.ACCOUNT, "Mudar a palavra-passe.", "Change your password.", entrance=True, unproven=True
+)
 async def change_password(call: ApiCall, body: PasswordChange) -> Done:
     """Logs out every other browser."""
-    await call.books.accounts.change_password(call.who, body.old, body.new, call.token)
+    await call.books.accounts.change_password(call.who, body.old, body.new, call.token, body.code, call.address)
     return Done()
 
 
-@post("/api/me/language", Caller.ACCOUNT, "Mudar de língua.", "Change your language.")
+@post("/api/me/language", Caller.ACCOUNT, "Mudar de língua.", "Change your language.", unproven=True)
 async def change_language(call: ApiCall, body: LanguageChange) -> AccountShown:
-    return person(await insist(partial(_speak, call, body.lang)))
+    return await person_with_factor(call, await insist(partial(_speak, call, body.lang)))
 
 
 async def _speak(call: ApiCall, lang: Lang) -> Account:

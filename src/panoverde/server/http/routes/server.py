@@ -8,7 +8,7 @@ from panoverde.core.record import Record
 from panoverde.core.refusal import Refused
 from panoverde.house.oversight.complaints import UNANSWERED
 from panoverde.house.people.duties import Task, may
-from panoverde.house.records import Complaint, Switch
+from panoverde.house.records import Act, Complaint, Switch
 from panoverde.law.book import Book
 from panoverde.server.http.route import ApiCall, Caller, get
 from panoverde.server.operation.alarms import Alarm, Cause
@@ -68,7 +68,7 @@ class Overview(Record):
     complaints: int
     """Complaints without an answer; 200 means 200 or more."""
     proposals: int
-    """Corrections waiting for a second person; 200 means 200 or more."""
+    """What waits for a second person; 200 means 200 or more."""
 
 
 @get("/api/server", Caller.ANYBODY, "Relógio e versões do servidor.", "The server's clock and versions.")
@@ -99,7 +99,7 @@ async def _health(call: ApiCall) -> Health:
         await asyncio.wait_for(call.books.store.head("house"), PATIENCE)
     except Exception:  # noqa: BLE001 - any failure of the store counts
         raise Refused("", "not-ready") from None
-    damaged = any(alarm.cause == Cause.DATABASE_DAMAGED for alarm in floor.alarms)
+    damaged = any(alarm.cause in (Cause.DATABASE_DAMAGED, Cause.JOURNAL_CUT) for alarm in floor.alarms)
     stopped = floor.leases.is_late(floor.now()) or any(table.broken for table in floor.tables.values())
     if damaged or stopped or floor.coverage.is_wanting(floor.now()):
         raise Refused("", "not-ready")
@@ -114,7 +114,7 @@ async def overview(call: ApiCall) -> Overview:
     now = floor.now()
     await call.books.switches.refresh()
     waiting = [await store.select(Complaint, {"state": state}, limit=MOST) for state in UNANSWERED]
-    proposals = await call.books.cage.proposals(MOST)
+    proposals = await call.books.eyes.list(tuple(Act), MOST)
     return Overview(
         at=now, node=floor.leases.node, code_version=__version__, law_version=Book.load().version,
         tables=len(floor.tables), openings=len(floor.openings), nodes=len(floor.leases.alive(now)),
