@@ -239,7 +239,8 @@ def test_a_player_misses_hands_by_a_penalty_dealt_in_and_killed_and_they_count_d
     who = 5  # who still has chips after this hand
     seat = room.state.entrant(who).seat
     room.act(do.Penalise(who, "conduct", 2, reason="noise", by=Role.DIRECTOR))
-    counts, killed = [], []
+    counts: list[tuple[int, int, tuple[int, ...]]] = []
+    killed: list[int] = []
     table = room.tables[1]
     for _ in range(400):
         call = room.state.tables[1].called

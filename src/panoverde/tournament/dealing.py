@@ -94,6 +94,10 @@ def callable_tables(state: State) -> Iterator[int]:
             yield table.number
 
 
+def _may_call(state: State, table: TournamentTable) -> bool:
+    return _plays_on(state) and _is_complete(state, table) and table.number not in _waiting(state)
+
+
 def _is_complete(state: State, table: TournamentTable) -> bool:
     if table.dealing or table.number in state.course.round_tables:
         return False
@@ -128,7 +132,7 @@ def _plays_on(state: State) -> bool:
 def _call(state: State, command: CallHand, _: Chance) -> Iterator[Event]:
     only(command, HOUSE)
     table = state.tables.get(command.table)
-    if table is None or table.number not in callable_tables(state):
+    if table is None or not _may_call(state, table):
         raise Refused("R-640", "table-waits", table=str(command.table))
     level = state.rules.levels[state.course.clock.level - 1]
     last, blinds = next_call(state, table)

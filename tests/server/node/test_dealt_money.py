@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from panoverde.core.money import Currency, Money
 from panoverde.core.people import Role
 from panoverde.core.refusal import Refused
 from panoverde.house.oversight.reports import Reports
@@ -51,7 +52,8 @@ def test_an_entry_is_paid_once_given_back_exactly_and_refused_to_who_has_too_lit
             before, version = await held(house), stream.head.version
             with pytest.raises(Refused, match="not-enough-money") as why:
                 await join(house, stream, poor)
-            assert [str(why.value.facts[fact].amount) for fact in ("held", "asked")] == ["4999", "5000"]
+            facts = why.value.facts
+            assert (facts["held"], facts["asked"]) == (Money(4_999, Currency.EUR), Money(5_000, Currency.EUR))
             assert (await held(house), stream.head.version) == (before, version)
             assert not stream.state.entrants
             accounts = await entered(house, stream, 3)
@@ -122,7 +124,7 @@ def test_a_guarantee_is_met_by_the_house_and_bounties_are_paid_with_the_prizes()
 def test_a_tournament_that_is_cancelled_gives_every_cent_back_and_no_chips_stay() -> None:
     async def story() -> None:
         async with casino() as house:
-            rules = {"format": "freeze_out", "fewest": 8, "late_levels": 0}
+            rules: dict[str, Any] = {"format": "freeze_out", "fewest": 8, "late_levels": 0}
             stream = await announce(house, **rules, starts_at=house.books.clock.now() + SOON)
             accounts = [(await house.guest()).account for _ in range(3)]
             own = {credits_of(one.id) for one in accounts}
