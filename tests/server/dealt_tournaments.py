@@ -11,6 +11,7 @@ from panoverde.core.upkeep import made
 from panoverde.house.people.duties import SYSTEM
 from panoverde.house.play.tournaments import announced
 from panoverde.house.records import Account
+from panoverde.journal.ledger import is_chips
 from panoverde.journal.tournament_stream import TournamentStream
 from panoverde.server.node.floor import Floor
 from panoverde.server.table.served_table import ServedTable
@@ -18,8 +19,6 @@ from panoverde.tournament import commands as do
 from panoverde.tournament.state import Phase
 from tests.server.casino import GUARD, Casino
 from tests.tournament.dealt import answered, plays
-
-UNIT = "chips.demo"
 
 
 async def announce(
@@ -44,7 +43,7 @@ class Players:
     def answer(self) -> None:
         for floor in self.floors:
             for table in list(floor.tables.values()):
-                if table.opening.unit == UNIT and not table.broken:
+                if is_chips(table.opening.unit) and not table.broken:
                     self._answer(table)
 
     def _answer(self, table: ServedTable) -> None:

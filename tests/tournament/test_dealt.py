@@ -201,6 +201,79 @@ def test_a_paused_clock_lets_the_director_move_somebody_once_all_tables_wait() -
     room.play()
 
 
+@pytest.mark.rule("RT-71.4", "FS-8.5", "R-640")
+def test_a_disqualified_player_leaves_their_table_between_two_hands_and_their_chips_leave_play() -> None:
+    """The other table plays on."""
+    room = DealtRoom(at_the_hour(stack=50_000), seed=5)
+    room.join(10)
+    while len([table for table in room.state.tables.values() if table.dealing]) < 2:
+        room.round()
+    who = next(iter(room.state.tables[1].seats.values()))
+    shown = do.Disqualify(who, "conduct", "threw a chair", by=Role.DIRECTOR)
+    assert refused(room, shown) == "hands-in-play"
+    room.act(do.HaltTable(1, by=Role.DIRECTOR))
+    while room.state.tables[1].dealing:
+        room.round()
+    (offer,) = (one for one in TOURNAMENT.options(room.state, Role.DIRECTOR) if one.kind == "disqualify")
+    assert who in offer.asks[0].choices  # type: ignore[union-attr]
+    one = room.state.entrant(who)
+    assert refused(room, replace(shown, stack=one.stack + 1)) == "not-their-chips"
+    room.act(shown)
+    for _ in range(3):
+        room.round()
+    gone = room.state.entrant(who)
+    assert (gone.standing, gone.placed, gone.stack) == (Standing.DISQUALIFIED, None, 0)
+    assert room.state.course.in_play == 10 * 50_000 - one.stack
+    assert who not in room.tables[1].seated.values()
+    room.act(do.WaiveHalt(1, by=Role.DIRECTOR))
+    room.play()
+    assert room.state.entrant(who).place == 0
+
+
+@pytest.mark.rule("RT-71.1", "RT-71.3", "R-609")
+def test_a_player_misses_hands_by_a_penalty_dealt_in_and_killed_and_they_count_down() -> None:
+    room = DealtRoom(at_the_hour(stack=50_000), seed=5)
+    room.join(6)
+    while not room.state.tables.get(1) or not room.state.tables[1].dealing:
+        room.round()
+    who = 5  # who still has chips after this hand
+    seat = room.state.entrant(who).seat
+    room.act(do.Penalise(who, "conduct", 2, reason="noise", by=Role.DIRECTOR))
+    counts: list[tuple[int, int, tuple[int, ...]]] = []
+    killed: list[int] = []
+    table = room.tables[1]
+    for _ in range(400):
+        call = room.state.tables[1].called
+        if call and (not counts or counts[-1][0] != call.number):
+            counts.append((call.number, room.state.entrant(who).missing, call.missing))
+        hand = table.table.state.hand
+        if hand and hand.holdings.get(seat) and hand.holdings[seat].folded and table.table.state.hands not in killed:
+            killed.append(table.table.state.hands)
+        room.round()
+        if len(counts) > 4:
+            break
+    assert [(missing, seats) for _, missing, seats in counts[:4]] == [(2, ()), (2, (seat,)), (1, (seat,)), (0, ())]
+    assert {2, 3} <= set(killed)
+    assert refused(room, do.ServeHand(who, by=Role.DIRECTOR)) == "dealt-by-the-house"
+
+
+@pytest.mark.rule("RT-1", "R-640")
+def test_a_pause_stops_new_hands_at_all_tables() -> None:
+    room = DealtRoom(at_the_hour(stack=50_000), seed=5)
+    room.join(12)
+    while not room.state.course.calls:
+        room.round()
+    room.act(do.PauseClock("an incident", by=Role.DIRECTOR))
+    calls = room.state.course.calls
+    for _ in range(120):
+        room.round()
+    assert room.state.course.calls == calls
+    assert not any(table.dealing for table in room.state.tables.values())
+    room.act(do.ResumeClock(by=Role.DIRECTOR))
+    room.round()
+    assert room.state.course.calls > calls
+
+
 @pytest.mark.rule("R-640", "R-643")
 def test_what_belongs_to_tables_of_wood_is_refused() -> None:
     room = DealtRoom(seed=1)

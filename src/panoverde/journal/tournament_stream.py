@@ -226,9 +226,7 @@ class TournamentStream:
             return ()
         for event in events:
             state = TOURNAMENT.evolve(state, event)
-        born = state.course.in_play - before.course.in_play
-        if state.course.phase == Phase.CLOSED:
-            born = -before.course.in_play
+        born = _existing(state) - _existing(before)
         unit, bag = chips_unit(demo=state.rules.demo), stacks_of(self.tournament)
         return (Move(MINT, unit, -born), Move(bag, unit, born)) if born else ()
 
@@ -248,6 +246,14 @@ class TournamentStream:
     def own_account(self, account: AccountName) -> str:
         """An account of the tournament itself, such as its prizes."""
         return f"{self.stream}/{account}"
+
+
+def _existing(state: State) -> int:
+    """Chips in play, and those of disqualified players that their table has not given back."""
+    if state.course.phase == Phase.CLOSED:
+        return 0
+    gone = [one.placed.chips for one in map(state.entrant, state.course.astray) if one.placed and not one.is_in]
+    return state.course.in_play + sum(gone)
 
 
 def _moves(entry: Entry, event: Event, before: State | None) -> Iterator[Moved]:

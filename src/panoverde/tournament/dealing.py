@@ -80,24 +80,44 @@ def is_anybody_dealt(state: State) -> bool:
 # Which tables may play
 
 
-def may_call(state: State, table: TournamentTable) -> bool:
-    """Everybody who should sit there does, nobody else, and nothing is to be done with it before its next hand."""
-    course = state.course
-    if table.dealing or not _plays_on(state) or table.number in course.round_tables:
+def callable_tables(state: State) -> Iterator[int]:
+    """Everybody who should sit there does, nobody else, and nothing is to be done with them before their next hand."""
+    if not _plays_on(state):
+        return
+    waiting: frozenset[int] | None = None
+    for table in state.tables.values():
+        if not _is_complete(state, table):
+            continue
+        if waiting is None:  # of all tables at once: there may be hundreds
+            waiting = _waiting(state)
+        if table.number not in waiting:
+            yield table.number
+
+
+def _may_call(state: State, table: TournamentTable) -> bool:
+    return _plays_on(state) and _is_complete(state, table) and table.number not in _waiting(state)
+
+
+def _is_complete(state: State, table: TournamentTable) -> bool:
+    if table.dealing or table.number in state.course.round_tables:
         return False
     players = [number for number in table.seats.values() if state.entrant(number).is_in]
-    if len(players) < 2 or not all(_sits(state, number) for number in players):
-        return False
-    if any(_is_at(state, number, table.number) for number in course.astray):
-        return False
+    return len(players) >= 2 and all(_sits(state, number) for number in players)
+
+
+def _waiting(state: State) -> frozenset[int]:
+    """Tables that are broken next, that somebody leaves, that are halted; or all, which wait for each other."""
+    left = {one.placed.table for one in _astray(state) if one.placed}
     if len(state.tables) < 2:
-        return True
-    return table.number not in halted_tables(state) and not _must_wait(state, table)
-
-
-def _is_at(state: State, number: int, table: int) -> bool:
-    placed = state.entrant(number).placed
-    return placed is not None and placed.table == table
+        return frozenset(left)
+    if final_table_is_due(state) or bubble_is_due(state) or bubble_is_over(state):
+        return frozenset(state.tables)
+    left.update(halted_tables(state))
+    if (broken := breaking(state)) is not None:
+        left.add(broken)
+    elif spot := balancing(state):
+        left.add(state.entrant(spot.player).table)
+    return frozenset(left)
 
 
 def _plays_on(state: State) -> bool:
@@ -106,29 +126,19 @@ def _plays_on(state: State) -> bool:
     return course.phase == Phase.RUNNING and course.drawn and not stands and not is_decided(state)
 
 
-def _must_wait(state: State, table: TournamentTable) -> bool:
-    """Is the table broken next, or does somebody leave it; or do all wait for each other?"""
-    if final_table_is_due(state) or bubble_is_due(state) or bubble_is_over(state):
-        return True
-    if (broken := breaking(state)) is not None:
-        return broken == table.number
-    spot = balancing(state)
-    return spot is not None and state.entrant(spot.player).table == table.number
-
-
 # Judging
 
 
 def _call(state: State, command: CallHand, _: Chance) -> Iterator[Event]:
     only(command, HOUSE)
     table = state.tables.get(command.table)
-    if table is None or not may_call(state, table):
+    if table is None or not _may_call(state, table):
         raise Refused("R-640", "table-waits", table=str(command.table))
     level = state.rules.levels[state.course.clock.level - 1]
     last, blinds = next_call(state, table)
-    call = Call(
-        state.course.calls + 1, level.small_blind, level.big_blind, level.ante, last, state.course.hand_for_hand
-    )
+    missing = tuple([seat for seat, who in sorted(table.seats.items()) if state.entrant(who).missing])
+    forced = level.small_blind, level.big_blind, level.ante
+    call = Call(state.course.calls + 1, *forced, last, state.course.hand_for_hand, missing)
     yield HandCalled(table.number, call, blinds)
 
 
@@ -306,8 +316,8 @@ def _due(state: State) -> Command | None:
         return do.EndRound(by=Role.HOUSE)  # RT-79.B
     if course.face_down and _all_wait(state):
         return do.RevealAllIns(by=Role.HOUSE)  # RT-79.F
-    called = next((table for table in state.tables.values() if may_call(state, table)), None)
-    return CallHand(called.number, by=Role.HOUSE) if called else None
+    called = next(callable_tables(state), None)
+    return CallHand(called, by=Role.HOUSE) if called else None
 
 
 def _has_played(state: State, table: TournamentTable) -> bool:
@@ -326,7 +336,7 @@ def _all_wait(state: State) -> bool:
 def _offers(state: State) -> Iterator[Option]:
     if not state.rules.is_dealt:
         return
-    if able := tuple(table.number for table in state.tables.values() if may_call(state, table)):
+    if able := tuple(callable_tables(state)):
         yield Option("call_hand", (Pick("table", able),), Nature.COURSE)
 
 
@@ -349,7 +359,7 @@ dealing: Part[State] = Part(
         do.SeatEntrant: Bar(_seat_waits),
         do.DrawRoom: Bar(_anybody_sits),
         do.CloseBooks: Bar(_anybody_sits),
-        **dict.fromkeys((do.MoveEntrant, do.Disqualify), Bar(_in_hands)),
+        do.MoveEntrant: Bar(_in_hands),
     },
     cites={
         CallHand: "R-640 RT-23 RT-33",

@@ -265,7 +265,7 @@ def _recorded(state: State, event: HandRecorded) -> State:
         if number in out:
             changed.append(replace(one, placed=placed))
         else:
-            missing, stack = max(0, one.missing - 1), chips + one.behind  # RT-71.1
+            missing, stack = one.missing - _has_missed(state, one), chips + one.behind
             still = replace(one, stack=stack, missing=missing, owes_rebuy=owes, placed=placed, time_banks=banks)
             changed.append(still)
     course = state.course
@@ -276,6 +276,12 @@ def _recorded(state: State, event: HandRecorded) -> State:
         state = _gone(state, state.entrant(broke.player), event.hand, broke.stack, broke.bounties, tied=event.tied)
         state = with_entrants(state, replace(state.entrant(broke.player), out_reported=True))
     return state
+
+
+def _has_missed(state: State, one: Entrant) -> bool:
+    """A hand of their penalty; where the house deals, one that it began after the penalty."""  # RT-71.1
+    called = state.tables[one.table].called if state.rules.is_dealt else None
+    return one.missing > 0 and (called is None or one.seat in called.missing)
 
 
 def _reinstated(state: State, event: Reinstated) -> State:

@@ -91,9 +91,8 @@ def _called(state: State, table: TournamentTable) -> Iterator[Order]:
     if call is None:
         return
     last = call.last
-    told = CallHand(
-        call.small, call.big, call.ante, Seat(last.button), last.small_blind, last.big_blind, call.held, by=Role.HOUSE
-    )
+    places = Seat(last.button), last.small_blind, last.big_blind
+    told = CallHand(call.small, call.big, call.ante, *places, call.held, call.missing, by=Role.HOUSE)
     yield Order(f"call/{call.number}", told)
     if table.waits and not state.course.face_down:
         yield Order(f"reveal/{call.number}", Proceed(by=Role.HOUSE))  # RT-79.F

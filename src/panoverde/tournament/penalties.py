@@ -123,10 +123,13 @@ def _disqualify(state: State, command: Disqualify, _: Chance) -> Iterator[Event]
         yield _found_out(state, found, command)
         return
     in_play(state, command.player)
+    if _is_in_hand(state, found):
+        raise Refused("R-640", "hands-in-play")
     if state.course.playing < 2:
         raise Refused("FS-8.2", "last-player", player=found.name)
     chips = command.stack or found.stack
-    if type(command.stack) is not int or not 0 <= chips < state.course.in_play:
+    unlike = state.rules.is_dealt and chips != found.stack
+    if unlike or type(command.stack) is not int or not 0 <= chips < state.course.in_play:
         raise Refused("RT-71.4", "not-their-chips", player=found.name)
     yield Disqualified(found.number, command.offence, command.reason, chips, state.rules.bounty)  # RT-71.4 FS-8.4
 
@@ -146,6 +149,16 @@ def _found_out(state: State, found: Entrant, command: Disqualify) -> Disqualifie
         if one.received > prizes.get(one.number, 0):
             raise Refused("FS-7.2 RT-71.4", "paid-already", player=one.name)
     return replace(event, results=results)  # RT-69 RT-71.4 FS-8.4 R-557
+
+
+def _is_in_hand(state: State, found: Entrant) -> bool:
+    """Dealt by the house: in a hand of their table, or on their way to or from one."""
+    if not state.rules.is_dealt:
+        return False
+    table, placed = state.tables.get(found.table), found.placed
+    if table is None or placed is None:
+        return table is not None or placed is not None
+    return table.dealing or (placed.table, placed.seat) != (found.table, found.seat)
 
 
 def _is_alone(state: State) -> bool:
@@ -268,7 +281,11 @@ def _directors(state: State) -> Iterator[Option]:
     if course.phase not in (Phase.RUNNING, Phase.OVERNIGHT, Phase.OVER):
         return
     if course.phase != Phase.OVER and course.playing > 1:
-        able += [number for number in playing(state) if state.entrant(number).stack < course.in_play]
+        able += [
+            one.number
+            for one in map(state.entrant, playing(state))
+            if one.stack < course.in_play and not _is_in_hand(state, one)
+        ]
     if not any(one.received for one in state.entrants) and not _is_alone(state):
         late = (Standing.OUT, Standing.PLAYING) if course.phase == Phase.OVER else (Standing.OUT,)
         able += [one.number for one in state.entrants if one.standing in late and _may_return_bounties(one)]

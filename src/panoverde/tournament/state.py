@@ -174,6 +174,8 @@ class Call(Record, omit_defaults=True):
     """Button and blinds of the hand before; without blinds the button stands there."""
     held: bool = False
     """Hand for hand: does an all-in wait?"""
+    missing: tuple[int, ...] = ()
+    """Seats whose players miss it."""  # RT-71.3
 
 
 class TournamentTable(Record, omit_defaults=True):

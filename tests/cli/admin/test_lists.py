@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from panoverde.cli.admin import columns as list_columns
 from panoverde.cli.admin.lists import ListColumn, amount, as_csv, fitting, plain, readable
 from panoverde.core.messages import Lang
 from panoverde.house.people.duties import SYSTEM
@@ -151,6 +152,8 @@ def test_columns_that_can_be_missed_go_first_and_no_word_is_broken() -> None:
 def test_amounts_that_machines_kept_are_read_and_texts_left_alone() -> None:
     assert amount(-50, "EUR", Lang.EN) == "-€0.50"
     assert readable("+1250 AOA.demo", Lang.PT).replace("\xa0", " ") == "12,50 Kz (demo)"
+    assert amount(1500, "chips", Lang.EN) == amount(1500, "chips.demo", Lang.EN) == "1,500 chips"
+    assert list_columns._bets({"unit": "chips", "minimum": 100, "maximum": None}, Lang.PT) == "100 fichas"
     assert readable("12 anos", Lang.PT) == "12 anos"
 
 

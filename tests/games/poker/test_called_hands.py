@@ -159,6 +159,24 @@ def _made(room: Called, kind: str) -> Command:
     return made(room.table, Role.CROUPIER, option, room.at)
 
 
+@pytest.mark.rule("RT-71.3", "RT-36.3")
+def test_a_player_who_misses_a_hand_is_dealt_in_and_posts_and_their_hand_is_killed() -> None:
+    room = Called(1_500, 1_500, 1_500)
+    assert room.refused(CallHand(50, 100, 0, Seat(1), missing=(4,), **HOUSE)) == "no-such-call"
+    room.call(button=1, missing=(2,))
+    room.dues()
+    hand = room.table.state.hand
+    assert hand.killed == (2,)
+    assert hand.holdings[2].folded
+    paid = {seat: 1_500 - one.cave for seat, one in room.table.state.players.items()}
+    assert paid == {1: 0, 2: 50, 3: 100}
+    room.act(Void(reason="an outage", **HOUSE))
+    room.dues()
+    room.call(button=1, missing=(2,))
+    room.dues()
+    assert room.table.state.hand.killed == (2,)
+
+
 @pytest.mark.rule("RT-36.3")
 def test_a_null_hand_is_told_and_dealt_again_where_it_was() -> None:
     room = Called(1_500, 1_500, 1_500)

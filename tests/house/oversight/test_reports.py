@@ -8,10 +8,11 @@ import pytest
 
 from panoverde.core.messages import Lang
 from panoverde.core.money import Currency, Money
-from panoverde.house.oversight.incidents import Happening
+from panoverde.house.oversight.incidents import LARGE, Happening
 from panoverde.house.oversight.report_file import Report, harmless
 from panoverde.house.people.duties import SYSTEM
 from panoverde.house.records import Account, Duty, Outcome
+from panoverde.journal.entry import Move
 from tests.house.house import HOUR, NOON, PASSWORD, House, code, run
 
 EUR = Currency.EUR
@@ -147,6 +148,23 @@ def test_liabilities_are_the_balances_of_each_kind_without_tests_and_demonstrati
             ["on the way to tables", "EUR", "12.00"],
             ["players' wallets", "EUR", "38.00"],
         ]
+
+    run(story())
+
+
+@pytest.mark.rule("PT-TO-1", "FS-4.2")
+@pytest.mark.parametrize("unit", ["chips", "chips.demo"])
+def test_chips_of_a_tournament_are_no_money_in_any_report(unit: str) -> None:
+    async def story() -> None:
+        house = House()
+        ana, _ = await played(house)
+        before = await house.reports.performance(SYSTEM, NOON, NOON + HOUR)
+        coup = await house.coup("t1", ana, "s", LARGE["EUR"], -LARGE["EUR"], place="sng-1", unit=unit)
+        moves = Move("mint", unit, -1500), Move("pool:chips.sng", unit, 500), Move("sng-1/chips:3", unit, 1000)
+        await house.scribe.write("tournament/sng", "born", by="", moves=moves)
+        assert (await house.reports.performance(SYSTEM, NOON, NOON + HOUR)).rows == before.rows
+        assert (await house.reports.liabilities(SYSTEM)).rows == ()
+        assert house.incidents.of_coup(coup) == []
 
     run(story())
 

@@ -10,8 +10,9 @@ from panoverde.cli.admin.lists import Fields, ListColumn, amount, percent, plain
 from panoverde.cli.amounts import NAMES
 from panoverde.core.messages import Lang, moment, phrase
 from panoverde.core.money import Currency
-from panoverde.house.money.units import DEMO
+from panoverde.house.money.units import DEMO, decimals
 from panoverde.house.people.duties import SYSTEM
+from panoverde.journal.ledger import is_chips
 
 LONGEST = 60
 """Longest before and after: the rules of a table fill a page, and are in --json."""
@@ -46,10 +47,11 @@ def table_columns() -> tuple[ListColumn, ...]:
 
 def _bets(row: Fields, lang: Lang) -> str:
     """`1–400 €`: smallest and largest bet."""
-    currency = Currency(row["unit"].removesuffix(DEMO))
+    unit = row["unit"]
+    name = phrase("field", "chips", lang) if is_chips(unit) else NAMES[Currency(unit.removesuffix(DEMO))][0]
     ends = [row["minimum"]] if row["maximum"] is None else [row["minimum"], row["maximum"]]
-    units = (Decimal(end).scaleb(-currency.decimals) for end in ends)
-    return f"{'–'.join(format_decimal(one, locale=lang.locale) for one in units)} {NAMES[currency][0]}"
+    units = (Decimal(end).scaleb(-decimals(unit)) for end in ends)
+    return f"{'–'.join(format_decimal(one, locale=lang.locale) for one in units)} {name}"
 
 
 def _seats(row: Fields, _: Lang) -> str:

@@ -10,7 +10,7 @@ from textwrap import fill
 from typing import Annotated, Any, NamedTuple
 
 import typer
-from babel.numbers import format_percent
+from babel.numbers import format_decimal, format_percent
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -20,6 +20,7 @@ from panoverde.core.messages import Lang, moment, money, phrase
 from panoverde.core.money import Currency
 from panoverde.house.money.units import DEMO, UNITS
 from panoverde.house.oversight.report_file import harmless, utc
+from panoverde.journal.ledger import is_chips
 
 GAP = 2
 INDENT = " " * 4
@@ -65,7 +66,9 @@ def when(key: str) -> Callable[[Fields, Lang], str]:
 
 
 def amount(value: int, unit: str, lang: Lang) -> str:
-    """Demo credits are named as such."""
+    """Demo credits are named as such; chips of a tournament are counted."""
+    if is_chips(unit):
+        return f"{format_decimal(value, locale=lang.locale)} {phrase('field', 'chips', lang)}"
     shown = money(value, Currency(unit.removesuffix(DEMO)), lang)
     return f"{shown} {phrase('house', 'demo-credits', lang)}" if unit.endswith(DEMO) else shown
 

@@ -307,6 +307,8 @@ class Call(Record):
     big: Seat | None = None
     held: bool = False
     """Is it played hand for hand?"""
+    missing: tuple[Seat, ...] = ()
+    """Whose hands will be killed."""
 
 
 class Report(Record):

@@ -7,6 +7,7 @@ from panoverde.journal.ledger import (
     DEMO_ISSUE as DEMO_ISSUE,
     HOUSE as HOUSE,
     credits_of,
+    is_chips,
     wallet,
 )
 
@@ -22,6 +23,16 @@ def unit_of(currency: Currency, demo: bool) -> str:
 
 def is_demo(unit: str) -> bool:
     return unit.endswith(DEMO)
+
+
+def is_real(unit: str) -> bool:
+    """Money; neither free credits nor chips of a tournament."""  # PT-TO-1 FS-4.2
+    return unit in REAL_UNITS
+
+
+def decimals(unit: str) -> int:
+    """Places after the comma: chips of a tournament are whole."""
+    return 0 if is_chips(unit) else money(0, unit).currency.decimals
 
 
 def money(amount: int, unit: str) -> Money:

@@ -4,7 +4,7 @@ import hmac
 from enum import StrEnum
 
 from panoverde.core.decider import Instant
-from panoverde.house.money.units import is_demo
+from panoverde.house.money.units import is_real
 from panoverde.house.records import Coup, Incident, Outcome
 from panoverde.house.scribe import Note, Scribe
 from panoverde.journal.entry import Entry
@@ -90,7 +90,7 @@ class Incidents:
 
     def of_coup(self, coup: Coup) -> list[Note]:
         """Notes for a coup with a large stake or win; a loss that a rewind takes back is not one."""
-        if is_demo(coup.unit) or coup.outcome == Outcome.CORRECTED:
+        if not is_real(coup.unit) or coup.outcome == Outcome.CORRECTED:
             return []
         subject = f"{coup.place}/{coup.number}"
         sizes = ((Happening.LARGE_BET, coup.staked), (Happening.LARGE_WIN, coup.net))

@@ -9,7 +9,7 @@ from fractions import Fraction
 from panoverde.core.decider import Instant
 from panoverde.core.messages import Lang, phrase
 from panoverde.core.refusal import Refused
-from panoverde.house.money.units import is_demo, money
+from panoverde.house.money.units import is_real, money
 from panoverde.house.oversight.report_file import Report, ReportCell
 from panoverde.house.oversight.returns import bands, theory_of, volumes
 from panoverde.house.people.duties import Task, require
@@ -49,8 +49,8 @@ class TableFigures:
 
 
 class Reports:
-    """For staff who may read the books. Reports about money exclude free credits and the accounts of laboratories,
-    guests and bots."""
+    """For staff who may read the books. Reports about money exclude free credits, chips of tournaments, and the
+    accounts of laboratories, guests and bots."""
 
     def __init__(self, scribe: Scribe, operator: str) -> None:
         self._scribe = scribe
@@ -62,7 +62,7 @@ class Reports:
         played = defaultdict[tuple[str, str], TableFigures](TableFigures)
         kinds = _Kinds(self._scribe)
         async for coup in every(self._scribe.store, Coup, {"at": (since, until)}):
-            if coup.outcome != Outcome.VOID and not is_demo(coup.unit) and await kinds.counts(coup.account):
+            if coup.outcome != Outcome.VOID and is_real(coup.unit) and await kinds.counts(coup.account):
                 played[coup.place, coup.unit].add(coup)
         rows = [await self._performance(*place, played[place], lang) for place in sorted(played)]
         columns = ("game", "table", "unit", "coups", "staked", "net", "return", "return_least", "return_most")
@@ -117,7 +117,7 @@ class Reports:
         for (account, unit), amount in (await self._scribe.store.balances()).items():
             kind = _sort_of(account)
             left_out = kind in PLAYERS_OWN and not await kinds.counts(account.rpartition(":")[2])
-            if amount and not is_demo(unit) and not left_out:
+            if amount and is_real(unit) and not left_out:
                 held[kind, unit] = held.get((kind, unit), 0) + amount
         rows = [
             (phrase("house", f"holding-{kind}", lang), unit, money(amount, unit))

@@ -147,8 +147,8 @@ class Openings:
 
     async def list(self, closed: bool = False) -> list[Opening]:
         """Tables open or closing, in order of opening; with `closed`, all that ever were."""
-        found = every(self._scribe.store, Opening, order="opened_at")
-        return [opening async for opening in found if closed or opening.closed_at is None]
+        where = None if closed else {"closed_at": None}
+        return [opening async for opening in every(self._scribe.store, Opening, where, order="opened_at")]
 
     async def close(self, by: Account, id_: str, why: str) -> Opening:
         """Announces the closing. Open coups conclude; then the table calls `closed`."""

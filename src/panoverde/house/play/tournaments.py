@@ -21,6 +21,7 @@ from panoverde.journal.tournament_stream import CODEC, PREFIX, Followed, Sealing
 from panoverde.store.contract import Batch, Fenced, Overdrawn, Row
 from panoverde.tournament import TOURNAMENT
 from panoverde.tournament.rules import PROFILES, Rules
+from panoverde.tournament.state import Phase
 
 PAGE = 1000
 MOST_TRIES = 20
@@ -78,6 +79,19 @@ class Tournaments:
             id_ = stream.removeprefix(PREFIX)
             known = self.known.get(id_)
             found.append(known if known and known.head == head else await self.find(id_))
+        return found
+
+    async def going_on(self) -> Sequence[TournamentStream]:
+        """Those that are not over, as they are now; the others are not read again."""
+        heads = await self._scribe.store.heads(PREFIX)
+        found = []
+        for stream, head in sorted(heads.items()):
+            id_ = stream.removeprefix(PREFIX)
+            known = self.known.get(id_)
+            if known is None or not (is_over(known) or known.head == head):
+                known = await self.find(id_)
+            if not is_over(known):
+                found.append(known)
         return found
 
     async def find(self, id_: str) -> TournamentStream:
@@ -164,6 +178,10 @@ class Tournaments:
         held = await self._scribe.store.balance(short.account, short.unit)
         asked = sum(-move.amount for move in moves if move.account == short.account)
         return Refused("FS-5.3.1", "not-enough-money", held=money(held, stream.unit), asked=money(asked, stream.unit))
+
+
+def is_over(stream: TournamentStream) -> bool:
+    return stream.state.course.phase in (Phase.CANCELLED, Phase.CLOSED)
 
 
 def announced(profile: str, changes: dict[str, Any]) -> Rules:

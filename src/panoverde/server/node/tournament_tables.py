@@ -88,6 +88,8 @@ class TournamentTables:
         self._cursors: dict[tuple[str, str], int] = {}
         """How far each table was read, of each tournament."""
         self._failing: set[str] = set()
+        self._finished: set[str] = set()
+        """Tournaments of which nothing is left to do."""
 
     # When
 
@@ -121,10 +123,20 @@ class TournamentTables:
 
     async def look(self) -> None:
         """Every second: what other nodes' tables have said."""
-        for stream in list(self._books.tournaments.known.values()):
-            state = stream.state
-            if state.rules.is_dealt and (state.course.phase != Phase.CLOSED or self._own(stream)):
+        known = self._books.tournaments.known
+        for tournament in known.keys() - self._finished:
+            stream = known[tournament]
+            if not stream.state.rules.is_dealt or (stream.state.course.phase == Phase.CLOSED and not self._own(stream)):
+                self._forget(tournament)
+            else:
                 await self.link(stream)
+
+    def _forget(self, tournament: str) -> None:
+        """Over, and its tables are closed; or dealt by hand."""
+        self._finished.add(tournament)
+        self._turns.pop(tournament, None)
+        self._failing.discard(tournament)
+        self._cursors = {key: version for key, version in self._cursors.items() if key[0] != tournament}
 
     async def link(self, stream: TournamentStream) -> None:
         async with self._turns.setdefault(stream.tournament, asyncio.Lock()):

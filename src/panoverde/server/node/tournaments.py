@@ -48,7 +48,7 @@ class TournamentWatch:
 
     async def look(self) -> None:
         """Every second: other nodes' acts, new tournaments, and the clock's."""
-        for stream in await self._books.list():
+        for stream in await self._books.going_on():
             await self._try(stream)
 
     async def _try(self, stream: TournamentStream) -> None:

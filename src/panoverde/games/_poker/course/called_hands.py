@@ -31,6 +31,8 @@ class CallHand(Command, tag="call_hand"):
     last_big: int = 0
     held: bool = False
     """Hand for hand: an all-in that was called waits for the other tables."""
+    missing: tuple[int, ...] = ()
+    """Seats whose players miss this hand by a penalty: it is dealt to them and killed."""
 
 
 class HandCalled(Event, tag="hand_called"):
@@ -41,6 +43,7 @@ class HandCalled(Event, tag="hand_called"):
     last_small: int = 0
     last_big: int = 0
     held: bool = False
+    missing: tuple[int, ...] = ()
 
 
 def _may_call(state: State) -> bool:
@@ -61,7 +64,10 @@ def call_hand(state: State, command: CallHand, _: Chance) -> Iterator[Event]:
     places = (command.button, command.last_small or command.button, command.last_big or command.button)
     if not all(ask.accepts(chips) for ask, chips in level) or not all(map(_places(state).accepts, places)):
         raise Refused(CITES, "no-such-call")
-    yield HandCalled(small, big, ante, command.button, command.last_small, command.last_big, bool(command.held))
+    if not set(command.missing) <= state.players.keys():
+        raise Refused(CITES, "no-such-call")
+    last = command.last_small, command.last_big
+    yield HandCalled(small, big, ante, command.button, *last, bool(command.held), tuple(command.missing))
 
 
 def _places(state: State) -> Pick:
@@ -79,7 +85,7 @@ def _why_no_hand(state: State, _: Who) -> Refused | None:
 def _called(state: State, event: HandCalled) -> State:
     """A null hand is dealt again where it was."""
     small, big = Seat(event.last_small) or None, Seat(event.last_big) or None
-    call = Call(event.button, small, big, event.held)
+    call = Call(event.button, small, big, event.held, tuple(map(Seat, event.missing)))
     course = replace(state.course, call=call, level=Level(event.small, event.big, event.ante))
     if state.course.redeal is not None:
         return replace(state, course=course)  # RT-36.3
@@ -91,7 +97,9 @@ def _begun(state: State, _: HandStarted) -> State:
     call = state.course.call
     if call is None:
         return state
-    hand = replace(in_play(state), held=call.held)  # RT-79.F
+    hand = in_play(state)
+    killed = (*hand.killed, *(seat for seat in call.missing if seat not in hand.killed))  # RT-71.3
+    hand = replace(hand, held=call.held, killed=killed)  # RT-79.F
     return replace(state, hand=hand, course=replace(state.course, call=None))
 
 

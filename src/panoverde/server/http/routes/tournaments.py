@@ -11,7 +11,7 @@ from panoverde.core.people import Role
 from panoverde.core.record import Record
 from panoverde.house.people.duties import Task
 from panoverde.house.play.identities import Identity
-from panoverde.house.play.tournaments import announced
+from panoverde.house.play.tournaments import announced, is_over
 from panoverde.server.http.problems import MalformedRequest
 from panoverde.server.http.route import ApiCall, Caller, Events, Query, get, post
 from panoverde.server.http.shared_records import OfTournament, TournamentId, Version
@@ -33,6 +33,13 @@ class Office(Query, kw_only=True, rename={"office": "as"}):
 class LiveQuery(Office, kw_only=True, rename={"office": "as"}):
     after: Version | None = None
     """Last version seen: what happened since, instead of the whole."""
+
+
+class WhichTournaments(Query):
+    over: Annotated[int, Meta(ge=0, le=1000)] = 20
+    """How many of those that are over, the last first."""
+    skip: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    """How many of those to leave out: for older ones."""
 
 
 class TournamentsListed(Record):
@@ -87,8 +94,13 @@ class TournamentActDone(Record):
 
 
 @get("/api/tournaments", Caller.ANYBODY, "Os torneios.", "The tournaments.")
-async def list_tournaments(call: ApiCall) -> TournamentsListed:
-    return TournamentsListed(tuple(listed(stream) for stream in await call.books.tournaments.list()))
+async def list_tournaments(call: ApiCall, query: WhichTournaments) -> TournamentsListed:
+    """All that are not over, and the last that are."""
+    streams = await call.books.tournaments.list()
+    over = sorted(filter(is_over, streams), key=lambda stream: stream.at, reverse=True)
+    told = {stream.tournament for stream in over[query.skip : query.skip + query.over]}
+    found = [stream for stream in streams if stream.tournament in told or not is_over(stream)]
+    return TournamentsListed(tuple(map(listed, found)))
 
 
 @get("/api/tournaments/formats", (Task.OPEN_TABLES, Task.RUN_TOURNAMENTS), "As modalidades.", "The formats.")
