@@ -24,6 +24,7 @@ from tests.faults.ledger import Database
 from tests.faults.node import Orders
 from tests.faults.processes import Node, free_port
 from tests.house.play.machine_plans import STAKE, plan
+from tests.server.casino import enrolled
 
 CREDIT, STAKED, PRIZE = 1_000, 50, 200
 SPINS = 6
@@ -53,6 +54,7 @@ class House:
         await books.openings.open(boss, "mare", "slots", options={"demo": "yes"}, model="Maré", pace=SLOWEST)
         await books.openings.open(boss, "valetes", "slots", "VALETES", {"demo": "yes"}, pace=0)
         cashier = await books.staff.employ(boss, "eva", PASSWORD, (Duty.CASHIER,))
+        await enrolled(books, cashier)
         ana = await books.accounts.register("ana", PASSWORD)
         await books.cage.buy(cashier, ana, "AOA", CREDIT, "c-1")
         self.people = {"ana": await books.accounts.admit(ana), "eva": await books.accounts.admit(cashier)}
