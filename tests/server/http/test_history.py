@@ -14,6 +14,8 @@ from panoverde.core.cards import drawn
 from panoverde.core.commands import Void
 from panoverde.core.people import Role
 from panoverde.house.records import Coup
+from panoverde.journal.face_down import opened
+from panoverde.journal.table_entry import encode
 from panoverde.store.contract import Batch
 from tests.server.http.hall import Guest, Hall, hall, settled
 
@@ -70,9 +72,11 @@ def strings(value: Any) -> Iterator[str]:
 
 
 async def truth(house: Hall, place: str, first: int, last: int) -> list[dict[str, Any]]:
-    """What really happened, as the journal has it."""
-    entries = await house.books.store.read(f"table/{place}", first - 1, last - first + 1)
-    return [event for entry in entries for event in msgspec.json.decode(entry.body)["act"]["events"]]
+    """What really happened, as the journal has it, with what it seals until the seed is revealed."""
+    table = house.casino.floor.tables[place]
+    entries = await house.books.store.read(f"table/{place}", first - 1, table.durable)
+    acts = [kept.act for entry, kept in opened(table.codec, entries, table.seeds) if entry.version <= last]
+    return [msgspec.json.decode(encode(event)) for act in acts for event in act.events]
 
 
 def cards_told(events: list[dict[str, Any]], *kinds: str) -> set[str]:
