@@ -1,6 +1,7 @@
 """A browser for each file of tests, a house for all, and visitors whose browsers must have nothing to complain of."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,13 @@ Visit = Callable[..., Visitor]
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with opened(tmp_path_factory.mktemp("house")) as one:
+        yield one
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """For what changes a house for good: one that deals for money is no demonstration any more."""
+    with opened(tmp_path) as one:
         yield one
 
 

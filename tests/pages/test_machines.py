@@ -9,6 +9,7 @@ from tests.house.play.machine_plans import plan
 from tests.pages.browser import PATIENCE, Visitor, eventually
 from tests.pages.conftest import Visit
 from tests.pages.house import PASSWORD, House
+from tests.pages.test_second_factor import code
 
 DROP = """(zone, [name, text]) => {
     const carried = new DataTransfer()
@@ -95,15 +96,17 @@ def test_a_dropped_plan_becomes_a_machine_that_is_played_and_counted(operator: V
 
 
 @pytest.mark.rule("AO-17.14", "R-481")
-def test_the_cashier_pays_a_prize_above_the_limit_and_the_machine_goes_on(house: House, visit: Visit) -> None:
+def test_the_cashier_pays_a_prize_above_the_limit_and_the_machine_goes_on(own_house: House, visit: Visit) -> None:
+    house = own_house
     file = plan("Pagador", pays=1, stops="A")
     model = house.post("/api/models", {"file": file, "certificate": "LAB 1/2026"})["model"]["fingerprint"]
     house.post(f"/api/models/{model}/approve", {"approval": "Despacho 1/2026"})
+    player, cashier = visit(house.address), visit(house.address)
+    cashier.log_in(house.employ("cashier"), PASSWORD)
+    _enrol(cashier, house)
     options = {"demo": "no", "cashier_limit": "10"}
     new = {"name": "Pagador 1", "game": "slots", "model": model, "options": options}
     table = house.post("/api/tables", new)["description"]["table"]
-    player, cashier = visit(), visit()
-    cashier.log_in(house.employ("cashier"), PASSWORD)
     name = "jogadora"
     person = {"name": name, "password": PASSWORD, "lang": "pt"}
     assert player.page.request.post("/api/register", data=person).ok
@@ -125,6 +128,14 @@ def test_the_cashier_pays_a_prize_above_the_limit_and_the_machine_goes_on(house:
     expect(prize).to_have_count(0)
     expect(player.page.get_by_text("é pago na caixa")).to_have_count(0)
     expect(player.page.get_by_role("button", name="Jogar", exact=True)).to_have_attribute("aria-disabled", "false")
+
+
+def _enrol(cashier: Visitor, house: House) -> None:
+    """A second factor: the house will deal for money."""
+    ask, origin = cashier.page.request, {"Origin": house.address}
+    begun = ask.post("/api/me/factor/begin", data={"password": PASSWORD}, headers=origin).json()
+    first = code(begun["secret"])
+    assert ask.post("/api/me/factor/confirm", data={"code": first}, headers=origin).ok
 
 
 @pytest.mark.rule("AO-17.13", "R-95")
