@@ -226,13 +226,13 @@ class Accounts:
             raise Refused("", "locked-out", minutes=minutes)
         right = await self._passwords.fits(password, account.password if account else "")
         if not account or not right:
-            raise await self._failed(account, door, address, "wrong-login")
+            raise await self._failed(account, door, address, Refused("", "wrong-login"))
         use = await self.factors.use(account, code)
         if use is None:
-            raise await self._failed(account, door, address, "wrong-code")
+            raise await self._failed(account, door, address, Refused("", "wrong-code"))
         return account, use._replace(rows=(*use.rows, *door.after_success().changed_since(door)))
 
-    async def _failed(self, account: Account | None, door: Door, address: str, code: str) -> Refused:
+    async def _failed(self, account: Account | None, door: Door, address: str, wrong: Refused) -> Refused:
         subject, now = account.id if account else NOBODY, self._scribe.clock.now()
         after = door.after_failure(now)
 
@@ -246,7 +246,7 @@ class Accounts:
             notes.append(noted(Happening.NAME_ATTACKED))
         await self._scribe.write_all(*notes)
         minutes = after.minutes_left(now)
-        return Refused("", "locked-out", minutes=minutes) if minutes else Refused("", code)
+        return Refused("", "locked-out", minutes=minutes) if minutes else wrong
 
 
 def _key(name: str) -> str:
