@@ -57,13 +57,18 @@ class Lobby(msgspec.Struct):
 class HttpClient:
     """A client of the house's HTTP interface; anonymous until it logs in."""
 
-    def __init__(self, url: str, token: str = "", lang: str = "", authority: Path | None = None) -> None:
+    def __init__(
+        self, url: str, token: str = "", lang: str = "", authority: Path | None = None, patience: float = 10
+    ) -> None:
         """`lang`: the language of answers; defaults to the account's. `authority`: a private one, beside the
-        system's, whose certificates are trusted."""
+        system's, whose certificates are trusted. `patience`: seconds for an answer."""
         self.url, self.token = url.rstrip("/"), token
         spoken = {"Accept-Language": lang} if lang else {}
         verified = _trust(authority) if self.url.startswith("https:") else False
-        self._http = httpx.AsyncClient(base_url=self.url, trust_env=False, timeout=10, headers=spoken, verify=verified)
+        waits = httpx.Timeout(10, read=patience)
+        self._http = httpx.AsyncClient(
+            base_url=self.url, trust_env=False, timeout=waits, headers=spoken, verify=verified
+        )
 
     async def __aenter__(self) -> "HttpClient":
         return self

@@ -23,6 +23,8 @@ from panoverde.server.node.settings import PORT, data_folder
 TOKEN = "PANO_TOKEN"  # noqa: S105 - name of a variable
 CODE = "PANO_ADMIN_CODE"
 KEPT = "admin.json"
+PATIENCE = 240.0
+"""Seconds for an answer: the exact sheet of a slot machine may take three minutes."""
 ONLY_OWNER = 0o600
 OTHERS = 0o077
 LONGEST_WAIT = 60
@@ -151,7 +153,7 @@ def _run(server: str, token: str, lang: Lang, work: Work[T]) -> T:
     """Waits and says so when the house limits the rate: nothing has happened yet."""
 
     async def story() -> T:
-        async with HttpClient(server, token, lang, _authority(lang)) as client:
+        async with HttpClient(server, token, lang, _authority(lang), PATIENCE) as client:
             return await work(client)
 
     try:
