@@ -119,6 +119,7 @@ SPOILT = {
     "a count of a half": ("BARRAS = {3 = 9}", 'BARRAS = {"1.5" = 9}', 23, "pay.BARRAS.1.5", "plan-bad-count"),
     "no table of prizes": ("BARRAS = {3 = 9}", "BARRAS = 9", 23, "pay.BARRAS", "plan-not-a-table"),
     "no list of coins": ('["0.10", "2"]', '"0.10"', 15, "stake.coins", "plan-not-a-list"),
+    "no coin": ('["0.10", "2"]', "[]", 15, "stake.coins", "plan-bad-length"),
     "coin of nothing": ('["0.10", "2"]', '["0.00"]', 15, "stake.coins[1]", "plan-bad-coin"),
     "coin of words": ('["0.10", "2"]', '["um"]', 15, "stake.coins[1]", "plan-bad-coin"),
     "coin of a number": ('["0.10", "2"]', "[1]", 15, "stake.coins[1]", "plan-not-text"),
